@@ -1,6 +1,6 @@
 import { markBytes } from './lib/markBytes.ts';
 
-const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): readonly number[] => [...Buffer.from(text)];
 const four = (count: number): readonly number[] => [count & 255, (count >> 8) & 255, (count >> 16) & 255, count >>> 24];
 const chunk = (name: string, content: readonly number[]): readonly number[] => [...ascii(name), ...four(content.length), ...content, ...(content.length % 2 ? [0] : [])];
 const webp = (...chunks: readonly (readonly number[])[]): Uint8Array => Uint8Array.from([...ascii('RIFF'), ...four(4 + chunks.flat().length), ...ascii('WEBP'), ...chunks.flat()]);

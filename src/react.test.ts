@@ -55,9 +55,42 @@ describe('on a server', () => {
     expect(kit?.getState().connection.remembered).toEqual(remembered);
     expect(other?.getState().connection.remembered).toBeUndefined();
     if (!kit || !other) throw new Error('no kits');
-    expect(render(kit)).toBe(render(other));
+    expect(render(kit)).toBe(render(other)); // there was no account yet
     kit.destroy();
     other.destroy();
+  });
+
+  describe('to a visitor whose account the cookie names', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    const renderWith = (remembered: object, options: { readonly autoConnect?: boolean } = {}): string => {
+      const header = `__Host-latchkey.latchkey.connection=${encodeURIComponent(JSON.stringify({ walletIds: ['lamp'], activeWalletId: 'lamp', ...remembered }))}`;
+      const kit = core.createLatchkey({ chains: [chain], adapters: [cookieStorage({ header })], ...options });
+      const html = render(kit);
+      kit.destroy();
+      return html.slice(html.indexOf('<button'));
+    };
+
+    it('shows the account, its name and picture, as not confirmed yet', () => {
+      expect(renderWith({ address })).toMatch(/^<button [^>]*data-unconfirmed="" aria-label="Account 0x5aAe…eAed, as of your last visit"[^>]*>0x5aAe…eAed<\/button>/);
+      expect(renderWith({ address, name: 'alice.eth', picture })).toMatch(/^<button [^>]*aria-label="Account alice.eth, as of your last visit"[^>]*><img src="data:image\/png;base64,iVBORw0KGgo=" alt=""\/>alice.eth<\/button>/);
+    });
+
+    it.each([
+      ['an address that is none', { address: '<script>' }, '>Connect<'],
+      ['markup in the name', { address, name: '<b>x</b>' }, '>0x5aAe…eAed<'],
+      ['letters that look like others', { address, name: 'аlice.eth' }, '>0x5aAe…eAed<'],
+      ['a name without end', { address, name: 'a'.repeat(65) }, '>0x5aAe…eAed<'],
+      ['a picture from elsewhere', { address, picture: 'https://elsewhere.example/pixel.png' }, '>0x5aAe…eAed<'],
+      ['a picture that is too big', { address, picture: `data:image/png;base64,${'A'.repeat(1_500)}` }, '>0x5aAe…eAed<'],
+    ])('takes no harm from %s', (_what, remembered, shown) => {
+      expect(renderWith(remembered)).toContain(shown);
+      expect(renderWith(remembered)).not.toContain('<img');
+    });
+
+    it('shows nothing of it where the site looks for no wallet by itself', () => {
+      expect(renderWith({ address }, { autoConnect: false })).toContain('>Connect<');
+    });
   });
 
   it('tells where a component stands outside a provider', () => {

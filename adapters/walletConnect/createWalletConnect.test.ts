@@ -30,6 +30,7 @@ function scene({ projectId = 'p', isBare = false, load = async (client) => clien
     get: (id) => sessions.get(id), set: (id, session) => void sessions.set(id, session), remove: (id) => void sessions.delete(id),
     ending: () => [...ending], addEnding: (topic) => void ending.add(topic), removeEnding: (topic) => void ending.delete(topic),
     codes: () => [...codes], addCode: (id) => void codes.add(id), removeCode: (id) => void codes.delete(id),
+    walletOfCode: () => undefined,
     hold: () => () => {}, whenCodeLeft: async () => {},
   };
   const page = createTestPage({ platform: 'desktop', languages: [] });

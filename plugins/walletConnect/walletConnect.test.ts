@@ -1,6 +1,6 @@
-import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWalletConnect, createMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWalletConnect, MockWalletConnectOptions } from '../../mocks/index.ts';
-import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
@@ -364,6 +364,42 @@ describe('walletConnect', () => {
       made.test.storage.set(keyIn, JSON.stringify({ ending: [topic] }));
       await failing(made.test, made.test.kit.dispatch(connect({ walletId: 'walletConnect' })));
       expect(remembered(made.test)).toEqual({ sessions: [], ending: [topic], codes: [] });
+    });
+  });
+
+  describe('a page that is loaded anew while its code is open', () => {
+    const [topic, pairingTopic] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const codeId = pairingTopic.slice(0, 16);
+    /** A page over what the last one left, and over a client to which the wallet has said yes meanwhile. */
+    function loadAnew(walletId: string, untilMs: number): Scene {
+      const world = createMockWorld();
+      const phone = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
+      const namespaces = { eip155: { accounts: world.accounts.map(({ address }) => `eip155:${world.chains[0]?.id ?? 1}:${address}`), methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] } };
+      const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify([{ topic, pairingTopic, namespaces, peer: { metadata: { name: 'Mock' } } }]), write: () => {} } });
+      const storage = createTestStorage();
+      storage.set('latchkey.walletConnect.sessions', JSON.stringify({ codes: [codeId], opens: [[codeId, walletId, untilMs]] }));
+      return scene({ phone, far, storage, world });
+    }
+
+    it.each(['walletConnect', 'me.rainbow'])('takes the session up that has come by it, shortly after it has loaded: %s', async (walletId) => {
+      const { test } = loadAnew(walletId, createFakeClock().nowMs() + walletConnectCodeMs);
+      expect(selectConnectPhase(test.kit.getState()).at).not.toBe('connecting'); // nothing waits on screen
+      await test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined, { stepMs: 50, maxSteps: 60 });
+      expect(selectActiveWallet(test.kit.getState())?.walletId).toBe(walletId);
+      expect(test.storage.values.get('latchkey.walletConnect.sessions')).toMatch(new RegExp(`"${walletId}".*"codes":\\[\\]`));
+    });
+
+    it('loads nothing once the code is over', async () => {
+      const { test, far } = loadAnew('walletConnect', createFakeClock().nowMs());
+      await test.clock.advance(60_000);
+      expect([far.loose.listeners(), far.sessions().length, selectActiveWallet(test.kit.getState())]).toEqual([0, 1, undefined]);
+    });
+
+    it('ends the session where the person is connecting another wallet by then', async () => {
+      const { test, far, begin } = loadAnew('me.rainbow', createFakeClock().nowMs() + walletConnectCodeMs);
+      await begin();
+      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 50, maxSteps: 200 });
+      expect(selectActiveWallet(test.kit.getState())).toBeUndefined();
     });
   });
 

@@ -35,6 +35,7 @@ import { tagsOf } from './rpcApi.ts';
 import type { OfChain } from './rpcApi.ts';
 import { toQueryError } from './toQueryError.ts';
 import { rpcErrors } from './transport/errors.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
@@ -123,7 +124,7 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
       providesTags: (_name, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where the name has none. What is paid to is asked anew each time, see `resolveName`. */
-    ensAddress: build.query<string | null, OfEnsAccount & { readonly name: string }>({
+    ensAddress: build.query<Hex | null, OfEnsAccount & { readonly name: string }>({
       queryFn: (query, api) => lookUp(api, query, query.name, readNamedAccount),
       providesTags: (_address, _error, { chainId }) => tagsOf(chainId),
     }),

@@ -1,6 +1,7 @@
 import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service/service.ts';
 import type { Chain } from '../domain/chains/chains.ts';
+import type { PointReader } from '../kernel/contributions.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
@@ -25,6 +26,13 @@ export interface ApiLike {
   };
 }
 
+/** Something that changes, as `useSyncExternalStore` takes it. */
+export interface Source<Value> {
+  /** The same object until it changes. */
+  get(): Value;
+  subscribe(listener: () => void): Cleanup;
+}
+
 /** The texts of the language that is shown. */
 export interface ShownCatalog {
   readonly locale: string;
@@ -32,12 +40,6 @@ export interface ShownCatalog {
   readonly tag: string;
   /** Beyond English, which comes with who uses it. */
   readonly texts: Catalog;
-}
-
-export interface Catalogs {
-  /** The same object until the texts change. */
-  get(): ShownCatalog;
-  subscribe(listener: () => void): Cleanup;
 }
 
 /**
@@ -76,7 +78,9 @@ export interface Services {
   /** On screen, by their ids. */
   readonly questions: Map<string, OpenQuestion>;
   /** What people read, in their language. */
-  readonly catalogs: Catalogs;
+  readonly catalogs: Source<ShownCatalog>;
+  /** All points at once, as they stand. */
+  readonly points: Source<PointReader>;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
   /** What one flow, or a few, keep beside the store. The same for the same definition; `explain()` lists it. */

@@ -2,6 +2,7 @@ import type { ScreenId } from '../domain/kitNames.ts';
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
+import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
@@ -34,6 +35,8 @@ interface OpenableFacts extends WalletFacts {
   readonly links?: WalletLinks;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
+  /** Connecting opens a window of the wallet's site, which some places do not allow: it is not listed there. */
+  readonly opensWindow?: true;
   /**
    * Id of a screen to show while connecting instead of the usual one; it is given the `walletId`. It leaves as the usual one does: once the wallet is connected
    * the modal goes on or closes, and where the connect fails the usual screen says why and offers another try. To ask the person something, see `OpenRequest.ask`, which needs none.
@@ -194,6 +197,8 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
+  /** Asks the person whether the wallet is to list a token of the chain it is on. False: it said no. @see EIP-747 @throws user.rejected, wallet.unsupported, wallet.* */
+  watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;

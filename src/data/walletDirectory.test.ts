@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appLink, webLink } from '../domain/text/links.ts';
+import { toBrowseLink } from '../domain/wallets/toBrowseLink.ts';
 import { decodeDirectoryWallet } from '../domain/wallets/walletDirectory.ts';
 import { loadWalletMarks } from './loadWalletMarks.ts';
 import { walletCount } from './walletCount.ts';
@@ -41,14 +42,14 @@ describe('walletDirectory', () => {
         ios: 'https://apps.apple.com/app/id1438144202',
       },
       mobile: { native: 'metamask://', universal: 'https://metamask.app.link' },
-      browse: 'https://metamask.app.link/dapp/',
+      browse: 'https://metamask.app.link/dapp/{place}',
       hasMobileSupport: true,
     });
   });
 
   it('holds only links that a page may open', () => {
     const { web, app } = {
-      web: wallets.flatMap(({ links, mobile, desktop, browse }) => [...Object.values(links), mobile?.universal, desktop?.universal, browse]),
+      web: wallets.flatMap(({ links, mobile, desktop, browse }) => [...Object.values(links), mobile?.universal, desktop?.universal, browse && toBrowseLink(browse, { scheme: 'https', domain: 'app.example' }, '/')]),
       app: wallets.flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native]),
     };
     expect(web.filter((link) => link !== undefined && webLink(link) === undefined)).toEqual([]);

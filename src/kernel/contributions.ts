@@ -9,21 +9,41 @@ export interface Contributor {
   readonly contributions: readonly Contribution[];
 }
 
-/** The views of all points over what is contributed at present. */
-export interface Contributions {
-  /** The same view until `forget`. */
+/** Reads points. */
+export interface PointReader {
+  /** The same view until contributions change. */
   read<View>(point: Readable<View>): View;
   /** The items with who contributed them, in the order of the view. */
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
+}
+
+/** The views of all points over what is contributed at present. */
+export interface Contributions extends PointReader {
   /** Contributions have changed: every view is made anew when it is next read. */
   forget(): void;
+  /** What is contributed now, read the same way however it changes later; the very same views for as long as it does not. */
+  get(): PointReader;
 }
 
 /** Reads points over the contributors, which the registry adds to and takes from. */
 export function createContributions(contributors: () => Iterable<Contributor>): Contributions {
-  let views = new Map<string, unknown>();
+  let reader: PointReader | undefined;
+  const now = (): PointReader => (reader ??= createReader([...contributors()].map(({ plugin, contributions }) => ({ plugin, contributions }))));
+  return {
+    read: (point) => now().read(point),
+    readOwned: (point) => now().readOwned(point),
+    forget: () => {
+      reader = undefined;
+    },
+    get: now,
+  };
+}
+
+/** Over contributors that change no more. */
+function createReader(contributors: readonly Contributor[]): PointReader {
+  const views = new Map<string, unknown>();
   const contributionsTo = (point: Readable<unknown>): readonly Owned<unknown>[] =>
-    [...contributors()].flatMap(({ plugin, contributions }) =>
+    contributors.flatMap(({ plugin, contributions }) =>
       contributions.filter((each) => each.point.id === point.id).map(({ item, rank }) => ({ item, owner: plugin.id, rank })));
   const read = <View>(point: Readable<View>): View => {
     if (!views.has(point.id)) views.set(point.id, asPoint(point).combine(contributionsTo(point)));
@@ -35,9 +55,6 @@ export function createContributions(contributors: () => Iterable<Contributor>): 
       const owned = contributionsTo(point);
       const order = read(point) as readonly unknown[]; // a point whose view is a list
       return [...owned].sort((a, b) => order.indexOf(a.item) - order.indexOf(b.item)) as never; // items of this very point
-    },
-    forget: () => {
-      views = new Map();
     },
   };
 }

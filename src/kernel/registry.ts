@@ -1,5 +1,6 @@
 import { checkBatch, inDependencyOrder } from './checks.ts';
 import { assertKeysFree, createContributions, takenKeys } from './contributions.ts';
+import type { PointReader } from './contributions.ts';
 import { createContext, createScope } from './createContext.ts';
 import type { ContextSource, Mounted } from './createContext.ts';
 import { createHandle } from './handle.ts';
@@ -43,6 +44,8 @@ export interface Registry<State> {
   /** @throws plugin.notRegistered */
   readonly findScope: FindScope;
   plugins(): readonly AnyPlugin[];
+  /** Reads every point as it is now, for good. Another one once contributions have changed. */
+  points(): PointReader;
   /** Called after a batch has settled, never inside one; safe for `useSyncExternalStore`. */
   subscribe(listener: () => void): Cleanup;
   /** Who contributed what. Slices, endpoints, middleware and what lives beside the store are listed as the points `state`, `endpoint`, `middleware` and `live`. */
@@ -132,6 +135,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
     findScope,
     read: contributions.read,
     readOwned: contributions.readOwned,
+    points: contributions.get,
     permissions: () => new Map([...mounted].map(([id, { permissions }]) => [id, permissions])),
     plugins: () => [...mounted.values()].map(({ plugin }) => plugin),
     subscribe: changes.subscribe,

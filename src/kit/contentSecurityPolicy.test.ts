@@ -1,6 +1,5 @@
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
-import { defineService } from '../domain/service/service.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
@@ -23,11 +22,11 @@ describe('contentSecurityPolicy', () => {
     expect(contentSecurityPolicy(bare)).toContain("img-src 'self' data: blob:;");
   });
 
-  it('names the origins of pictures and of gateways that the site lists, and the hosts of its service for pictures', () => {
-    const kit = createLatchkey({ chains: [chain], pictures: ['https://pics.example/a', 'https://more.example'], nameGateways: ['https://gateway.example'], service: defineService({ clientId: 'id', hosts: ['files.example'] }) });
+  it('names the origins of pictures and of gateways that the site lists', () => {
+    const kit = createLatchkey({ chains: [chain], pictures: ['https://pics.example/a', 'https://more.example'], nameGateways: ['https://gateway.example'] });
     const policy = contentSecurityPolicy(kit, { images: ['https://own.example'] });
-    expect(policy).toContain("img-src 'self' data: blob: https://files.example https://more.example https://pics.example https://own.example;");
-    expect(policy).toContain("connect-src 'self' https://files.example https://gateway.example https://more.example https://pics.example https://rpc.example;");
+    expect(policy).toContain("img-src 'self' data: blob: https://more.example https://pics.example https://own.example;");
+    expect(policy).toContain("connect-src 'self' https://gateway.example https://more.example https://pics.example https://rpc.example;");
   });
 
   it('names none where the site leaves them open, or says nothing', () => {
@@ -36,6 +35,7 @@ describe('contentSecurityPolicy', () => {
       expect(policy).toContain("img-src 'self' data: blob:;");
       expect(policy).toContain("connect-src 'self' https://rpc.example;");
     }
+    expect(contentSecurityPolicy({ ...bare, pictures: ['https://a.example; script-src *', 'https:', 'data:'] })).toContain("img-src 'self' data: blob:;");
   });
 
   it('lets no origin write a directive of its own', () => {

@@ -56,6 +56,7 @@ export function createLifecycle({ options, corePlugin, binding, registry, servic
       const storage = services.port(storagePort);
       // What the server saw too may be shown in the first render; anything else waits for `start`.
       if (storage.seenByServer) hydrate(storage, dispatch);
+      if (!autoConnect) dispatch(nothingRemembered()); // its wallet is not looked for
       store.subscribe(catalogs.follow);
       if (isReplayable(store)) followReplay(store);
       registry.subscribe(catalogs.follow);

@@ -1,5 +1,5 @@
 import { storagePort } from '../contracts/ports/storage.ts';
-import type { Catalogs, Services } from '../contracts/services.ts';
+import type { Services } from '../contracts/services.ts';
 import type { Service } from '../domain/service/service.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Registry } from '../kernel/registry.ts';
@@ -21,21 +21,20 @@ export interface ServicesOptions {
   readonly ports: Ports;
   readonly binding: StoreBinding;
   readonly live: Live;
-  readonly catalogs: Catalogs;
+  readonly catalogs: Services['catalogs'];
   readonly activation: UserActivation;
-  readonly service: Service | undefined;
-  readonly site: OutsideOptions;
+  readonly options: OutsideOptions & { readonly service?: Service };
   readonly report: Report;
   readonly signal: AbortSignal;
   readonly registry: Registry<CoreState>;
 }
 
 /** What the core's own flows work with. */
-export function createServices({ core, handle, ports, binding, live, catalogs, activation, service, site, report, signal, registry }: ServicesOptions): Services {
+export function createServices({ core, handle, ports, binding, live, catalogs, activation, options, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
     const { createNodes } = await import('./createNodes.ts');
-    return (made ??= createNodes({ core, ports, registry, services, site, getState: binding.getState }));
+    return (made ??= createNodes({ core, ports, registry, services, site: options, getState: binding.getState }));
   };
   let openStored: Services['stored'] | undefined; // the storage is asked for at the first use
   const services: Services = {
@@ -47,13 +46,14 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     sessions: new Map(),
     questions: new Map(),
     catalogs,
+    points: { get: registry.points, subscribe: registry.subscribe },
     connecting: { abort: undefined, owner: undefined },
     live: live.get,
     transport: async (chainId) => (await nodes()).transport(chainId),
     transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
     blocks: async (chainId) => (await nodes()).blocks(chainId),
     outside: async () => (await nodes()).outside(),
-    service,
+    service: options.service,
     mountSlice: ({ reducerPath, reducer, middleware }) => {
       binding.root.add(reducerPath, reducer);
       binding.kitMiddleware.add(middleware, (error) => report(core.id, error));

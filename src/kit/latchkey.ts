@@ -50,7 +50,7 @@ export interface KitStore<State> {
 }
 
 /** One assembled kit. Everything it holds is its own: two on a page do not see each other. */
-export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
+export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Required<OutsideOptions>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
   readonly id: string;
   /** Adds plugins while the kit runs, all or none. Answers the same kit, its state typed anew. @throws plugin.* */
   register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>, { readonly chainId: Names['chainId']; readonly walletId: Names['walletId'] | WalletIdsOf<New[number]> }>;

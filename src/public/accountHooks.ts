@@ -1,7 +1,7 @@
 'use client';
 // Hooks for who is connected.
-export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnectedWallets, useConnectionStatus } from '../ui/hooks/wallets/useAccount.ts';
-export type { ActiveAccount } from '../ui/hooks/wallets/useAccount.ts';
+export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnectedWallets, useConnectionStatus, useUnconfirmedAccount } from '../ui/hooks/wallets/useAccount.ts';
+export type { ActiveAccount, UnconfirmedAccount } from '../ui/hooks/wallets/useAccount.ts';
 export { useAutoConnect, useChooseWallet, useConnect } from '../ui/hooks/wallets/useConnection.ts';
 export { useConnectModal } from '../ui/hooks/wallets/useConnectModal.ts';
 export { useDisconnect } from '../ui/hooks/wallets/useDisconnect.ts';

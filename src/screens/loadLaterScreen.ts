@@ -1,5 +1,5 @@
 'use client';
-import { screenErrors } from '../contracts/screenErrors.ts';
+import { screenErrors } from '../domain/screenErrors.ts';
 import type { LoadedScreen } from '../ui/modal/screenPart.ts';
 import type { CoreQuestionId, CoreScreenId } from './coreScreens.ts';
 
@@ -22,6 +22,7 @@ const laterScreens: Readonly<Record<LaterScreenId, () => Promise<LoadedScreen>>>
   'core.signMessage': () => import('./SignMessage/SignMessage.tsx'),
   'core.review': () => import('./Review/Review.tsx'),
   'core.switchRequest': () => import('./Review/SwitchRequest.tsx'),
+  'core.watchAsset': () => import('./Review/WatchAsset.tsx'),
 };
 
 /** @throws screen.unknown */

@@ -3,12 +3,13 @@ import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
 import type { Select } from './select.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** A wallet that is open, as the store knows it; the session itself lives beside the store. */
 export interface OpenWalletFact {
   readonly walletId: string;
   /** Checksummed, the selected one first, never empty. */
-  readonly accounts: readonly string[];
+  readonly accounts: readonly Hex[];
   readonly chainId: number;
   readonly sinceMs: number;
 }
@@ -43,6 +44,10 @@ export interface RememberedConnection {
   /** The account that was active, so that of two wallets with one name the right one is taken. */
   readonly address?: string;
   readonly chainId?: number;
+  /** What the account was called when a page last read it. Plain ASCII, at most 64 characters. */
+  readonly name?: string | undefined;
+  /** The picture of that name, as a data URI of an image, where it is short. */
+  readonly picture?: string | undefined;
 }
 
 /** Who is connected, and how far connecting is. */
@@ -92,7 +97,7 @@ const connectionSlice = /* @__PURE__ */ createSlice({
     activeWalletChosen: (state, { payload: walletId }: PayloadAction<string>) => {
       if (findWallet(state, walletId)) state.activeWalletId = walletId;
     },
-    accountsReported: (state, { payload: { walletId, accounts } }: PayloadAction<{ walletId: string; accounts: readonly string[] }>) => {
+    accountsReported: (state, { payload: { walletId, accounts } }: PayloadAction<{ walletId: string; accounts: readonly Hex[] }>) => {
       const wallet = findWallet(state, walletId);
       if (wallet) wallet.accounts = [...accounts];
     },
@@ -154,6 +159,16 @@ export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, sele
   readonly selectIsConnectShown: Select<'connection', ConnectionState, boolean>;
   readonly selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]>;
   readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
-  readonly selectActiveAddress: Select<'connection', ConnectionState, string | undefined>;
+  readonly selectActiveAddress: Select<'connection', ConnectionState, Hex | undefined>;
   readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
 } = connectionSlice.selectors;
+
+/** Whether the wallet of the last visit has yet to answer: what is remembered may be shown until then, and acted on by nothing. It is from storage, as untrusted as any input. */
+export function selectIsUnconfirmed({ connection: { phase, activeWalletId } }: { readonly connection: ConnectionState }): boolean {
+  return activeWalletId === undefined && (phase.at === 'unknown' || (phase.at === 'connecting' && phase.isSilent));
+}
+
+/** What is remembered of the last visit, and of the account that is connected since. */
+export function selectRemembered({ connection: { remembered } }: { readonly connection: ConnectionState }): RememberedConnection | undefined {
+  return remembered;
+}

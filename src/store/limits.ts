@@ -4,3 +4,6 @@ export const maxActivityEntries = 50;
 export const maxRecentWallets = 5;
 /** Chains kept: two more than are shown: the one in use and one that is gone need no row. */
 export const maxRecentChains = 5;
+
+/** Of a picture that is remembered: with all else it has to fit into the cookies. */
+export const maxPictureCharacters = 1_500;

@@ -42,7 +42,7 @@ const modalSlice = /* @__PURE__ */ createSlice({
       })
       // Picking a wallet that is open already ends as well as connecting it.
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
-      .addCase(connectAbandoned, (state): ModalState => keepOnly(state, (screen) => !showsConnect(screen)));
+      .addCase(connectAbandoned, (state): ModalState => withoutConnect(state));
   },
   selectors: {
     selectIsModalOpen: ({ at }) => at === 'open',
@@ -82,9 +82,13 @@ export const getStartedScreenId = 'core.getStarted';
 /** Of every wallet known by name. */
 export const allWalletsScreenId = 'core.allWallets';
 
+function withoutConnect(state: ModalState): ModalState {
+  return keepOnly(state, (screen) => !showsConnect(screen));
+}
+
 /** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer a caller waits for. */
 function connectEnded(state: ModalState): ModalState {
-  const left = keepOnly(state, (screen) => !showsConnect(screen));
+  const left = withoutConnect(state);
   const top = shownIn(state);
   if (left === state || (top && !showsConnect(top) && top.screenId !== getStartedScreenId)) return left;
   const stack = screensOf(left);

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { isAddress } from '../domain/encoding/isAddress.ts';
 import { encodeJson, isCount, isRecord } from '../domain/encoding/json.ts';
-import { maxActivityEntries, maxRecentChains, maxRecentWallets } from './limits.ts';
+import { maxActivityEntries, maxPictureCharacters, maxRecentChains, maxRecentWallets } from './limits.ts';
 import { maxAnnouncedWallets } from '../contracts/walletLimits.ts';
 import { selectActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
@@ -48,6 +48,7 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
   const address = selectActiveAddress(state);
   const open = wallets.map(({ walletId }) => walletId);
   return {
+    ...(remembered?.address === address && remembered), // its name, too
     // Those of the last visit that have not come back, or not yet: other tabs may hold them open and would follow.
     walletIds: [...open, ...(remembered?.walletIds ?? []).filter((id) => !open.includes(id))],
     activeWalletId: active.walletId,
@@ -96,9 +97,10 @@ function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown
   else storage.set(key, encodeJson(is));
 }
 
-function parseRemembered(value: unknown): RememberedConnection | undefined {
+/** What a storage says of the last visit, without what is malformed. */
+export function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
-  const { activeWalletId, address, chainId } = value;
+  const { activeWalletId, address, chainId, name, picture } = value;
   const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, maxAnnouncedWallets);
   if (walletIds.length === 0) return undefined;
   return {
@@ -106,6 +108,9 @@ function parseRemembered(value: unknown): RememberedConnection | undefined {
     ...(isText(activeWalletId) && walletIds.includes(activeWalletId) && { activeWalletId }),
     ...(isAddress(address) && { address }),
     ...(isCount(chainId) && chainId > 0 && { chainId }),
+    // Plain names only: they are shown before anything has vouched for them.
+    ...(isText(name) && /^[\w.-]{3,64}$/.test(name) && { name }),
+    ...(isText(picture) && picture.length <= maxPictureCharacters && /^data:image\//.test(picture) && { picture }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
-import { loadPart } from '../../contracts/loadPart.ts';
+import { asPartError, loadPart } from '../../domain/loadPart.ts';
 import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
@@ -23,6 +23,7 @@ import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 
 /** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
@@ -105,7 +106,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         throw error;
       }
     } catch (thrown) {
-      const error = attempt.redact(thrown);
+      const error = attempt.redact(asPartError(thrown));
       if (!isCurrent()) throw error; // a newer attempt has the phase, and the screen that shows it
       if (isSilent && isOneOfMany && !abort.signal.aborted) throw error;
       if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
@@ -139,7 +140,7 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
 }
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
-  const accounts = session.accounts();
+  const accounts = session.accounts().map(asHex);
   if (accounts.length === 0) throw walletErrors.noAccountsFound();
   return { walletId, accounts, chainId: session.chainId(), sinceMs };
 }

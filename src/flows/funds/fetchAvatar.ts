@@ -2,6 +2,7 @@ import type { EnsAvatar } from '../../api/reads/readEns.ts';
 import type { Services } from '../../contracts/services.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { maxUriCharacters } from '../../domain/tokens/limits.ts';
+import { jsonTextOf } from '../../domain/tokens/jsonTextOf.ts';
 import { parseNftImage } from '../../domain/tokens/parseNftImage.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -32,23 +33,13 @@ export function fetchAvatar({ avatar, signal }: { readonly avatar: EnsAvatar; re
 function fetchMetadata(services: Services, uri: string, signal: AbortSignal): Flow<Promise<string>> {
   return async (dispatch) => {
     if (uri.length > maxUriCharacters) return '';
-    if (/^data:/i.test(uri)) return dataText(uri);
+    if (/^data:/i.test(uri)) return jsonTextOf(uri);
     const url = httpsUrlOf(services, uri);
     if (url === undefined) return new TextDecoder().decode((await dispatch(readFile({ uri, maxBytes: maxMetadataBytes, idleMs: metadataMs, signal }))).bytes);
     const { pictures } = await services.outside();
     const { status, body } = await pictures.send({ url, method: 'GET', signal, limitMs: metadataMs, maxAnswerBytes: maxMetadataBytes });
     return status === 200 ? body : '';
   };
-}
-
-/** Of JSON in an address: base64, percent-encoded, or, as contracts write it, plain. @see RFC 2397 */
-function dataText(uri: string): string {
-  const [, isBase64, text = ''] = /^data:application\/json[^,]*?(;base64)?,([^]*)$/i.exec(uri) ?? [];
-  try {
-    return isBase64 === undefined ? decodeURIComponent(text) : new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-  } catch {
-    return isBase64 === undefined ? text : '';
-  }
 }
 
 function parseJson(text: string): unknown {

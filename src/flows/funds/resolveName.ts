@@ -7,6 +7,8 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
 import { runQuery } from '../reads/runQuery.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -19,14 +21,14 @@ export interface NameQuestion {
 }
 
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
-export function resolveName({ name, chainId, forChainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
+export function resolveName({ name, chainId, forChainId, signal }: NameQuestion): Flow<Promise<Hex | undefined>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
     const ens = ensOf(chain);
     if (!ens) throw ensErrors.none({ chainId: chain.id });
-    const { readApi } = await import('../../api/readApi.ts');
+    const { readApi } = await loadPart(import('../../api/readApi.ts'));
     return (await dispatch(runQuery(readApi, readApi.endpoints.ensAddress, { chainId: chain.id, ens, name, ...(forChainId !== undefined && forChainId !== chain.id && { forChainId }) }, { maxAgeSeconds: 0, signal }))) ?? undefined;
   });
 }

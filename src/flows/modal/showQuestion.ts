@@ -1,5 +1,5 @@
 import { userErrors } from '../../contracts/errors.ts';
-import { screenErrors } from '../../contracts/screenErrors.ts';
+import { screenErrors } from '../../domain/screenErrors.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';

@@ -1,4 +1,4 @@
-import { screenErrors } from '../../contracts/screenErrors.ts';
+import { screenErrors } from '../../domain/screenErrors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import type { ParamsArguments, ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';

@@ -159,7 +159,7 @@ describe('answerRequest', () => {
       await expect(ask('personal_sign', ['0x12', bob.address])).rejects.toMatchObject({ code: 4100, cause: { code: 'wallet.accountGone' } });
     });
 
-    it.each(['eth_sign', 'eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_signUserOperation', 'wallet_watchAsset', 'wallet_invokeSnap', 'personal_ecRecover', 'personal_unlockAccount', 'admin_peers', 'eth_subscribe', '__proto__', 'constructor'])('refuses %s', async (method) => {
+    it.each(['eth_sign', 'eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_signUserOperation', 'wallet_invokeSnap', 'personal_ecRecover', 'personal_unlockAccount', 'admin_peers', 'eth_subscribe', '__proto__', 'constructor'])('refuses %s', async (method) => {
       await expect(ask(method, [alice.address, `0x${'ab'.repeat(32)}`], { review: method.startsWith('_') || method === 'constructor' })).rejects.toMatchObject({ code: 4200, cause: { code: 'request.unsupported' } });
     });
 

@@ -223,6 +223,11 @@ describe('send, with a wallet that is only a key', () => {
     await expect(refusing.kit.dispatch(signAuthorization({ address: bob.address }))).rejects.toMatchObject({ code: 'user.rejected' });
   });
 
+  it('has no authorisation signed that would hold on every chain', async () => {
+    const { kit } = await setUp(1, {});
+    await expect(kit.dispatch(signAuthorization({ address: bob.address, chainId: 0 }))).rejects.toMatchObject({ code: 'transaction.noChainFor7702', message: 'EIP-7702 execution requires a chain' });
+  });
+
   it.each([[2 ** 53 - 1], [65]])('does not believe the storage that %d more were sent than a node counts', async (ahead) => {
     storage.set('latchkey.nonces', JSON.stringify({ [`nonce.1.${alice.address.toLowerCase()}`]: { next: ahead, atMs: clock.nowMs() } }));
     const { kit, arrived } = await setUp(1, {});

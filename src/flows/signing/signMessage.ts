@@ -8,6 +8,9 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Who signs. */
 export interface SignOptions {
@@ -19,21 +22,21 @@ export interface SignOptions {
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
-export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
+export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<Hex>> {
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    return implemented(session, 'signMessage')(address, message, { signal });
+    return asHex(await implemented(session, 'signMessage')(address, message, { signal }));
   });
 }
 
 /** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
-export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
+export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<Hex>> {
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
-    return implemented(session, 'signTypedData')(address, validateTypedData(data), { signal });
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
+    return asHex(await implemented(session, 'signTypedData')(address, validateTypedData(data), { signal }));
   });
 }
 

@@ -48,6 +48,12 @@ export const enFunds = {
   'core.funds.copyFailed': 'Copying is not allowed here',
   'core.funds.view': 'View in explorer',
   'core.funds.remove': 'Remove from this list',
+  // Asks a wallet to list a token.
+  'core.funds.watch': 'Show {symbol} in {wallet}',
+  'core.funds.watching': 'Confirm in {wallet}',
+  'core.funds.watched': '{wallet} shows {symbol} now.',
+  'core.funds.watchRefused': '{symbol} was not added to {wallet}.',
+  'core.funds.watchUnsupported': '{wallet} takes no tokens from sites. You can add {symbol} there by its address.',
   'core.funds.connect': 'Connect a wallet to see its funds.',
   'core.funds.unknownNetwork': 'This site does not use the network of your wallet.',
   'core.funds.chooseNetwork': 'Choose a network',

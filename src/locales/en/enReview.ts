@@ -66,6 +66,17 @@ export const enReview = {
   'core.review.title.authorization': 'Hand the account to code',
   'core.review.title.takeBack': 'Take the account back',
   'core.review.title.switch': 'Switch the network',
+  'core.review.title.watchAsset': 'Show this token?',
+  'core.review.watch': 'Show token',
+  'core.review.watchAbout': 'It will be listed among your tokens. Nothing is signed or sent.',
+  'core.review.watchCaution': 'Anyone can create a token under any name. Compare the address with one that you trust.',
+  // `asked`: what the request says; `actual`: what the contract says.
+  'core.review.watchOtherSymbol': 'The request calls this token “{asked}”; its contract calls it “{actual}”.',
+  'core.review.watchOtherDecimals': 'The request counts {asked} decimals; the contract counts {actual}.',
+  'core.review.watchImitation': 'Another token here has this name too. This one may be a fake.',
+  'core.review.tokenSymbol': 'Symbol',
+  'core.review.tokenName': 'Name',
+  'core.review.tokenDecimals': 'Decimals',
   'core.review.title.ended': 'Request ended',
 
   'core.review.recipient': 'To',

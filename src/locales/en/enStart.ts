@@ -3,6 +3,7 @@ export const enStart = {
   'core.button.connect': 'Connect',
   'core.button.connecting': 'Connecting…',
   'core.button.account': 'Account {address}',
+  'core.button.unconfirmed': 'Account {address}, as of your last visit',
   'core.button.wrongNetwork': 'Wrong network',
   'core.button.loadFailed': 'Could not load. Try again',
   'core.modal.loading': 'Loading…',

@@ -17,7 +17,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Tick } from '../../ui/primitives/Tick.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { ChainMark } from '../../ui/networks/ChainMark.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 
 /** Worth less than this, in cents, a holding is hidden at first; it counts all the same. */
@@ -93,7 +93,7 @@ function GroupHeading({ group: { chain, cents, assets } }: { readonly group: Ass
   const isPriced = assets.some((asset) => asset.cents !== undefined) || cents > 0n;
   return (
     <Heading>
-      <WalletIcon icon={chain.icon} name={chain.name} size={20} />
+      <ChainMark chain={chain} size={20} />
       <h3><bdi>{chain.name}</bdi></h3>
       {chain.testnet ? <span>{t('core.networks.testnet')}</span> : isPriced && <span>{money.usd(cents)}</span>}
     </Heading>

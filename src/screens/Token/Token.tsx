@@ -19,6 +19,7 @@ import { useStrings } from '../../ui/texts/useStrings.ts';
 import { CopyButton } from '../../ui/funds/CopyButton.tsx';
 import { Facts } from '../../ui/funds/Facts.tsx';
 import { FullAddress } from '../../ui/funds/FullAddress.tsx';
+import { OfferToken } from '../../ui/funds/OfferToken.tsx';
 import { NoFunds } from '../../ui/funds/NoFunds.tsx';
 import { TokenMark } from '../../ui/funds/TokenMark.tsx';
 import { useMoney } from '../../ui/funds/useMoney.ts';
@@ -74,6 +75,7 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
         {isOwn(token) && <><Text $strong $tone="warning" $align="center">{t('core.funds.unverified')}</Text><Text $tone="text-muted" $align="center">{t('core.funds.unverifiedHint')}</Text></>}
       </Stack>
       <Button onClick={() => show('core.send', { token: token.address, chainId: chain.id })}>{t('core.funds.send')}</Button>
+      {holding.at === 'read' && holding.units > 0n && <OfferToken token={token} />}
       <Facts
         facts={[
           { label: t('core.funds.network'), value: chain.name },

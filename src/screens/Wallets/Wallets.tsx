@@ -11,6 +11,7 @@ import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { allWalletsScreenId } from '../../store/modal.ts';
 import { useScreenMemory } from '../../ui/hooks/page/useScreenMemory.ts';
+import { useEnvironment } from '../../ui/hooks/wallets/useEnvironment.ts';
 import { useAwaitedWallets, useWalletName, useWallets } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { createLoadable, useLoadable } from '../../ui/modal/loadable.ts';
@@ -147,7 +148,8 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const t = useStrings(enModal, enWallets);
   const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
-  const { showAll = true } = kit.wallets;
+  const { leadsToOthers } = useEnvironment();
+  const showAll = kit.wallets.showAll !== false && leadsToOthers;
   const listed = useWallets();
   const awaited = useAwaitedWallets();
   const selection = useSelection();
@@ -212,7 +214,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      {!isBeside && query === '' && (
+      {!isBeside && query === '' && leadsToOthers && (
         <Newcomers>
           <Text $tone="text-muted">{t('core.wallets.new')}</Text>
           <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>

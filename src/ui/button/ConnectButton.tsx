@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
-import { selectActiveAddress, selectConnectionStatus } from '../../store/connection.ts';
+import { selectActiveAddress, selectConnectionStatus, selectIsUnconfirmed, selectRemembered } from '../../store/connection.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
 import { buttonCss } from './buttonCss.ts';
@@ -11,6 +11,7 @@ import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts
 import { useLoadable } from '../modal/loadable.ts';
 import { modalShell } from '../modal/modalShellPart.ts';
 import { preloadModal } from '../modal/preloadModal.ts';
+import { Sheet } from '../theme/Sheet.tsx';
 import { useLooks } from '../theme/themeContext.ts';
 import { useStrings } from '../texts/useStrings.ts';
 
@@ -28,12 +29,16 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const looks = useLooks();
   const status = useLatchkeySelector(selectConnectionStatus);
   const guards = usePoint(guardsPoint);
-  const guard = useLatchkeySelector(() => blockingGuard(guards)); // it reads the state by itself
+  // It reads the state by itself, as it is now: a page that is hydrated shows an earlier one, in which there was no account yet.
+  const guard = useLatchkeySelector((state) => (selectActiveAddress(state) === undefined ? undefined : blockingGuard(guards)));
   const isPending = useLatchkeySelector(() => guard?.read() === 'pending');
   const account = useLatchkeySelector(selectActiveAddress);
-  const address = guard ? undefined : account;
-  const short = address === undefined ? undefined : shortAddress(address);
-  const isLost = useLatchkeySelector((state) => address !== undefined && !selectChain(state, selectActiveChainId(state)));
+  const isUnconfirmed = useLatchkeySelector(selectIsUnconfirmed);
+  const remembered = useLatchkeySelector(selectRemembered);
+  const address = guard ? undefined : isUnconfirmed ? remembered?.address : account;
+  const { name, picture } = remembered && remembered.address === address ? remembered : {};
+  const short = address === undefined ? undefined : (name ?? shortAddress(address));
+  const isLost = useLatchkeySelector((state) => address !== undefined && !isUnconfirmed && !selectChain(state, selectActiveChainId(state)));
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
   const preload = (): void => preloadModal(kit);
@@ -48,19 +53,21 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
   return (
     <>
-      <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
+      <Sheet href="lk-button" css={buttonCss} />
       <button
         type="button"
         className={['lk-button', looks.className, className].filter(Boolean).join(' ')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isBusy}
-        {...(text === short && { 'aria-label': t('core.button.account', { address: short }) })}
+        data-unconfirmed={isUnconfirmed && text === short ? '' : undefined}
+        {...(text === short && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: short }) })}
         onPointerEnter={preload}
         onPointerDown={preload}
         onFocus={preload}
         onClick={click}
       >
+        {text === short && picture !== undefined && <img src={picture} alt="" />}
         {text}
       </button>
     </>

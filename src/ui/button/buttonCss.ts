@@ -5,5 +5,5 @@ export const buttonCss = [
   'text-shadow:none;text-transform:none;word-spacing:normal;white-space:nowrap;box-shadow:none;opacity:1;cursor:pointer;-webkit-tap-highlight-color:transparent}',
   '.lk-button:hover{background:var(--lk-accent-hover)}',
   '.lk-button:focus-visible{outline:3px solid var(--lk-focus);outline-offset:2px}',
-  '.lk-button[aria-busy=true]{cursor:progress}',
+  '.lk-button[aria-busy=true]{cursor:progress}.lk-button[data-unconfirmed]{border:1px dashed}.lk-button img{width:20px;height:20px;margin-inline-end:8px}',
 ].join('');

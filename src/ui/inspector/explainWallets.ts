@@ -9,6 +9,7 @@ import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferen
 import { staysAmongAll } from '../wallets/choosing/choices.ts';
 import { listWallets } from '../wallets/listWallets.ts';
 import type { ListedWallet } from '../wallets/listWallets.ts';
+import { readEnvironment } from '../environment/readEnvironment.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
@@ -49,6 +50,7 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
     };
   };
   const wallets = listed.map(({ wallet }) => wallet);
+  const { environment, isOfPlace, obstacleOf, leadsToOthers } = readEnvironment(kit, listed);
   const shown = new Set(listWallets(kit, undefined, { directory: known }).map(({ wallet }) => wallet));
   const reaches = kit.readOwned(walletResolversPoint).map(({ owner }) => owner);
   const reachOf = (wallet: DirectoryWallet): string | false => reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
@@ -56,17 +58,19 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
     const byName = owner === undefined ? known.get(each.wallet.id) : undefined;
-    if (byName) return explain(byName, isHidden ? 'hidden' : 'list', undefined, [isHidden && 'Hidden by the site', 'Known by name', reachOf(byName), 'Recommended by the site']);
+    const obstacle = obstacleOf(each);
+    if (byName) return explain(byName, isHidden || obstacle !== undefined ? 'hidden' : 'list', undefined, [isHidden && 'Hidden by the site', obstacle, 'Known by name', reachOf(byName), 'Recommended by the site']);
     const installedOne = findSameWallet(each.wallet, wallets);
-    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && !shown.has(each.wallet);
-    return explain(each.wallet, isHidden || installedOne || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', installedOne && `Replaced by the one of ${owners.get(installedOne)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
+    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && obstacle === undefined && !shown.has(each.wallet);
+    const isPut = !isHidden && !installedOne && !isReplaced && obstacle === undefined;
+    return explain(each.wallet, isPut ? 'list' : 'hidden', owner, [isPut && isOfPlace(each) && `Belongs here: ${environment?.name}`, isHidden && 'Hidden by the site', obstacle, installedOne && `Replaced by the one of ${owners.get(installedOne)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...known.values()].filter(({ id }) => !listed.some(({ wallet }) => wallet.id === id && !owners.has(wallet))).map((wallet) => {
     const same = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
     const installedOne = same.find((each) => !staysAmongAll(each));
     const resolver = same.map((each) => owners.get(each.wallet))[0];
     const reach = resolver !== undefined ? `Reached by ${resolver} since it was picked` : reachOf(wallet);
-    const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : installedOne && (installedOne.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(installedOne.wallet)}`);
+    const why = !showAll ? 'The site does not offer all wallets' : !leadsToOthers ? `Is in another app, which cannot be opened from: ${environment?.name}` : isNamed(wallet, hidden) ? 'Hidden by the site' : installedOne && (installedOne.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(installedOne.wallet)}`);
     return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name', why === undefined && reach]);
   });
   return [...fromList, ...fromDirectory];
@@ -81,4 +85,9 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
     isRecent && 'Used last',
     wallet.onSameRdns === 'warn' && 'Another wallet claims the same name or id',
   ];
+}
+
+/** Where the page is shown as far as the kit can tell, e.g. 'The browser of MetaMask'; undefined in an ordinary browser. In English, for developers. */
+export function explainEnvironment(kit: UiKit): string | undefined {
+  return readEnvironment(kit, listWallets(kit, undefined, { isEach: true })).environment?.name;
 }

@@ -9,10 +9,13 @@ import { firstRead } from './firstRead.ts';
 import { KitContext, StoreContext } from './kitContext.ts';
 import type { UiKit } from './uiKit.ts';
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** Gives everything below it the kit, and its store by a context of its own. */
 export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly children: ReactNode }): ReactNode {
-  const { catalogs } = servicesOf(kit);
-  firstRead(catalogs, catalogs.get); // the texts too, for what reads them only later
+  const { catalogs, points } = servicesOf(kit);
+  firstRead(catalogs, catalogs.get); // for what reads them only later
+  firstRead(points, points.get);
   const shared = useMemo(() => contextOf(kit), [kit]);
   return (
     <KitContext.Provider value={kit}>
@@ -27,6 +30,6 @@ export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly c
  */
 function contextOf(kit: UiKit): ReactReduxContextValue<CoreState, UnknownAction> {
   const state = firstRead(kit, kit.getState);
-  const asked = { store: kit, subscription: { addNestedSub: kit.subscribe }, getServerState: () => state, stabilityCheck: 'once', identityFunctionCheck: 'once' };
+  const asked = { store: kit, subscription: { addNestedSub: kit.subscribe }, getServerState: () => state, ...(process.env.NODE_ENV !== 'production' && { stabilityCheck: 'once', identityFunctionCheck: 'once' }) };
   return asked as unknown as ReturnType<typeof contextOf>; // a kit has a store's state, dispatch and subscribe, and the hooks ask a subscription for nothing else
 }

@@ -5,6 +5,7 @@ import { pagePort } from '../../contracts/ports/page.ts';
 import { ConnectModal } from '../modal/ConnectModal.tsx';
 import { KitProvider } from './KitProvider.tsx';
 import { preloadModal } from '../modal/preloadModal.ts';
+import { Sheet } from '../theme/Sheet.tsx';
 import { LooksContext } from '../theme/themeContext.ts';
 import type { ModalSize } from '../theme/themeContext.ts';
 import { themeStyle } from '../theme/theme.ts';
@@ -39,7 +40,7 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
   return (
     <KitProvider kit={kit}>
       <LooksContext.Provider value={looks}>
-        <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
+        <Sheet href={className} css={css} />
         {children}
         {modal && <ConnectModal />}
       </LooksContext.Provider>

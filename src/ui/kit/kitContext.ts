@@ -1,10 +1,12 @@
 'use client';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { createDispatchHook, createSelectorHook } from 'react-redux';
 import type { ReactReduxContextValue, UseDispatch, UseSelector } from 'react-redux';
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 import type { Readable } from '../../kernel/point.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
+import { useSource } from './firstRead.ts';
 import { uiErrors } from './uiErrors.ts';
 import type { UiKit } from './uiKit.ts';
 
@@ -33,9 +35,7 @@ export const useLatchkeySelector: UseSelector<CoreState> = /* @__PURE__ */ creat
 /** react-redux's `useDispatch` over the kit's store: runs flows and dispatches actions there. @throws ui.noProvider */
 export const useLatchkeyDispatch: UseDispatch<KitDispatch> = /* @__PURE__ */ createDispatchHook(StoreContext).withTypes<KitDispatch>();
 
-/** A point's view, as plugins come and go. */
+/** A point's view, as plugins come and go. @throws ui.noProvider */
 export function usePoint<View>(point: Readable<View>): View {
-  const kit = useLatchkey();
-  const read = (): View => kit.read(point);
-  return useSyncExternalStore(kit.onContributions, read, read);
+  return useSource(servicesOf(useLatchkey()).points).read(point);
 }

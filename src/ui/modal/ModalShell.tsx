@@ -25,6 +25,7 @@ import { FloatingShadow } from './Shadow.tsx';
 import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
 import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { showDialog } from './showDialog.ts';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
@@ -99,6 +100,8 @@ const Pane = /* @__PURE__ */ styled.div`
   }
 `;
 
+/** Screens of the core with little on them. Here, since a page does not start with what only an open modal needs. */
+const shownShort: readonly string[] = ['core.requestEnded'];
 const walletsScreenId = 'core.wallets';
 const noParams = {};
 
@@ -133,7 +136,7 @@ function OpenDialog(): ReactNode {
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
   const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
-  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
+  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? shownShort.includes(shown?.screenId ?? '');
   const isWide = useIsWide();
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -144,10 +147,10 @@ function OpenDialog(): ReactNode {
     const element = dialog.current;
     const release = holdPage();
     const letGo = keepFocus(element);
-    element?.showModal();
+    const hide = element && showDialog(element);
     return () => {
       letGo?.();
-      element?.close();
+      hide?.();
       release();
     };
   }, []);

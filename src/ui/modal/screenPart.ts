@@ -15,7 +15,7 @@ export interface LoadedScreen {
 
 /** Of screens that bring no component: the core's. The same in every kit, so that it rests in the module. */
 let loadCoreScreen: (id: string) => Promise<LoadedScreen> = async (screenId) => {
-  throw (await import('../../contracts/screenErrors.ts')).screenErrors.unknown({ screenId });
+  throw (await import('../../domain/screenErrors.ts')).screenErrors.unknown({ screenId });
 };
 const screens = /* @__PURE__ */ new WeakMap<AnyScreen, Loadable<ScreenComponent>>();
 

@@ -1,4 +1,3 @@
-import { buttonCss } from '../button/buttonCss.ts';
 import { darkTheme, lightTheme, themeStyle } from './theme.ts';
 
 describe('themeStyle', () => {
@@ -24,13 +23,6 @@ describe('themeStyle', () => {
     expect(new Set(names).size).toBe(4);
     expect(themeStyle({}).className).toBe(names[0]);
     for (const { className, css } of [themeStyle('dark')]) expect(css.startsWith(`:where(.${className}){`)).toBe(true);
-  });
-
-  it('writes quoted names of fonts as identifiers, for quotes in a style become entities on a server with React 18', () => {
-    const { css } = themeStyle({ light: { font: '"Exo 2", \'2 Peas & Co\', "Ünï", Segoe UI, serif' }, mode: 'light' });
-    // The escapes of CSS Syntax 3, §4.3.7: a backslash, the code point in hexadecimal, a space.
-    expect(css).toContain('--lk-font:Exo\\20 2, \\32 \\20 Peas\\20 \\26 \\20 Co, \\dc n\\ef , Segoe UI, serif');
-    for (const sheet of [css, themeStyle('system').css, buttonCss]) expect(sheet).not.toMatch(/["'&<>]/);
   });
 
   it('lets no value end its declaration or the style', () => {

@@ -31,7 +31,7 @@ export interface Theme {
 }
 
 const shape = {
-  font: 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',
+  font: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   radiusSmall: '8px',
   radiusMedium: '12px',
   radiusLarge: '20px',
@@ -82,13 +82,8 @@ export function themeStyle(choice: ThemeChoice): { readonly className: string; r
 }
 
 function declarations(theme: Theme, scheme: string): string {
-  const variables = Object.entries(theme).map(([token, value]) => `--lk-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${toPlainValue(String(value))}`);
+  const variables = Object.entries(theme).map(([token, value]) => `--lk-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value).replace(/[;{}<>]/g, '')}`);
   return [`color-scheme:${scheme};--lk-color-scheme:${scheme}`, ...variables].join(';');
-}
-
-/** Without what ends a declaration or a style. A quoted name, as of a font, becomes an identifier, for React 18 writes quotes in a style as entities, which mean nothing there. */
-function toPlainValue(value: string): string {
-  return value.replace(/(["'])(.*?)\1/g, (_all, _quote, name: string) => name.replace(/^\d|[^\w-]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)).replace(/[;{}<>&"']/g, '');
 }
 
 /** A short name for a text, the same for the same text. FNV-1a. */

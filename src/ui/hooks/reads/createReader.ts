@@ -27,16 +27,23 @@ export interface Reader<Query, Data> {
 /** An endpoint of RTK Query, as far as reading goes. */
 export interface ReadEndpoint<Query, Data> {
   select(query: Query): (state: never) => ReadResult<Data>;
-  initiate(query: Query, options?: { readonly forceRefetch?: boolean; readonly subscribe?: boolean }): Flow<Promise<unknown> & { unsubscribe(): void }>;
+  initiate(query: Query, options?: { readonly forceRefetch?: boolean; readonly subscribe?: boolean }): Flow<Promise<{ readonly data?: unknown }> & { unsubscribe(): void }>;
 }
 
-/** `isLasting`: what hardly ever changes is asked for again only once it is forgotten. */
-export function createReader<Query, Data>(api: ApiLike, endpoint: ReadEndpoint<Query, Data>, { isLasting = false }: { readonly isLasting?: boolean } = {}): Reader<Query, Data> {
+export interface ReaderOptions<Query> {
+  /** What hardly ever changes is asked for again only once it is forgotten. */
+  readonly isLasting?: boolean;
+  /** What else follows from an answer. */
+  readonly note?: ((query: Query, data: unknown) => Flow<void>) | undefined;
+}
+
+export function createReader<Query, Data>(api: ApiLike, endpoint: ReadEndpoint<Query, Data>, { isLasting = false, note }: ReaderOptions<Query> = {}): Reader<Query, Data> {
   return {
     select: (query) => selectMounted(api, endpoint.select(query)),
     watch: (kit, query) => {
       mountApi(servicesOf(kit), api);
       const subscription = kit.dispatch(endpoint.initiate(query, isLasting ? { forceRefetch: false } : {}));
+      if (note) void subscription.then(({ data }) => (data === undefined ? undefined : kit.dispatch(note(query, data))));
       return () => subscription.unsubscribe();
     },
     refetch: (kit, query) => void kit.dispatch(endpoint.initiate(query, { forceRefetch: true, subscribe: false })).catch(() => {}),

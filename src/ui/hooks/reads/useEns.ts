@@ -8,6 +8,7 @@ import { selectNameChain } from '../../../store/selectNameChain.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
+import type { Hex } from '../../../domain/encoding/hex.ts';
 
 /** Where names are looked up. */
 export interface OnNameChain {
@@ -33,7 +34,7 @@ export function useEnsName({ address, chainId, forChainId }: OnNameChain & ForCh
 }
 
 /** The account behind a name; null where it has none. */
-export function useEnsAddress({ name, chainId, forChainId }: OnNameChain & ForChain & { readonly name: string | undefined }): ChainRead<string | null> {
+export function useEnsAddress({ name, chainId, forChainId }: OnNameChain & ForChain & { readonly name: string | undefined }): ChainRead<Hex | null> {
   const chain = useNameChain(chainId);
   return useChainRead('ensAddress', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name, ...otherThan(chain, forChainId) } : undefined);
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { screenErrors } from '../../../contracts/screenErrors.ts';
+import { screenErrors } from '../../../domain/screenErrors.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
 import { toWireError } from '../../../domain/errors.ts';
 import type { Token } from '../../../domain/tokens/token.ts';

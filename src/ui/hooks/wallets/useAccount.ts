@@ -2,15 +2,16 @@
 import { useMemo } from 'react';
 import type { AccountRef, ChainRef } from '../../../domain/chains/caip.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
-import { selectActiveWallet, selectConnectionStatus, selectOpenWallets } from '../../../store/connection.ts';
+import { selectActiveWallet, selectConnectionStatus, selectOpenWallets, selectIsUnconfirmed, selectRemembered } from '../../../store/connection.ts';
 import type { ConnectionStatus, OpenWalletFact } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain, selectChains } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
+import type { Hex } from '../../../domain/encoding/hex.ts';
 
 /** The account that acts: its address, its chain, and its wallet. */
 export interface ActiveAccount {
   /** Checksummed. */
-  readonly address: string;
+  readonly address: Hex;
   readonly chainId: number;
   readonly walletId: string;
   /** CAIP-10, for use beyond this chain family. */
@@ -31,6 +32,22 @@ export function useActiveAccount(): ActiveAccount | undefined {
     const address = wallet?.accounts[0];
     return wallet && address !== undefined ? { address, chainId: wallet.chainId, walletId: wallet.walletId, ref: `eip155:${wallet.chainId}:0x${address.slice(2)}` } : undefined;
   }, [wallet]);
+}
+
+/** The account of the last visit, as a page may show it until its wallet has answered. Never a reason to let anyone in. */
+export interface UnconfirmedAccount {
+  readonly address: string;
+  /** As it was called when a page last read it. */
+  readonly name: string | undefined;
+  /** Of that name, a data URI of an image. */
+  readonly picture: string | undefined;
+}
+
+/** Who was connected at the last visit, for as long as the kit looks for that wallet; undefined once there is an account, or none. On a server it is known by `cookieStorage`. */
+export function useUnconfirmedAccount(): UnconfirmedAccount | undefined {
+  const isUnconfirmed = useLatchkeySelector(selectIsUnconfirmed);
+  const { address, name, picture } = useLatchkeySelector(selectRemembered) ?? {};
+  return useMemo(() => (isUnconfirmed && address !== undefined ? { address, name, picture } : undefined), [isUnconfirmed, address, name, picture]);
 }
 
 /** The wallet that signs and pays now. */
