@@ -13,13 +13,13 @@ const abi = new Interface([
 /** The chain on which names are kept. */
 export const nameChain: Chain = defineChain({ id: 1, name: 'Ethereum', rpc });
 
-/** Answers in place of its node. `names`: accounts by name; `undefined`: it says nothing; an error: it fails. */
-export function answerNames({ answer }: Stage, names: Readonly<Record<string, string>> | undefined | Error): void {
+/** Answers in place of its node. `names`: accounts by name; `undefined`: it says nothing; an error: it fails. `picture`: the one that each has. */
+export function answerNames({ answer }: Stage, names: Readonly<Record<string, string>> | undefined | Error, picture = ''): void {
   answer((request) => {
     if (!request.url.startsWith(rpc)) return undefined;
     if (names === undefined) return new Promise(() => {});
     if (names instanceof Error) return Response.error();
-    return request.json().then((asked: Asked | readonly Asked[]) => Response.json('id' in asked ? toAnswer(asked, names) : asked.map((each) => toAnswer(each, names))));
+    return request.json().then((asked: Asked | readonly Asked[]) => Response.json('id' in asked ? toAnswer(asked, names, picture) : asked.map((each) => toAnswer(each, names, picture))));
   });
 }
 
@@ -29,9 +29,9 @@ interface Asked {
   readonly params?: readonly (string | { readonly data?: string })[];
 }
 
-function toAnswer({ id, method, params }: Asked, names: Readonly<Record<string, string>>): object {
+function toAnswer({ id, method, params }: Asked, names: Readonly<Record<string, string>>, picture: string): object {
   const [asked] = params ?? [];
-  const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? callOf((typeof asked === 'object' && asked.data) || '0x', names) : method === 'eth_getCode' ? codeAt(asked, names) : '0x0';
+  const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? callOf((typeof asked === 'object' && asked.data) || '0x', names, picture) : method === 'eth_getCode' ? codeAt(asked, names) : '0x0';
   return { jsonrpc: '2.0', id, result };
 }
 
@@ -40,11 +40,11 @@ function codeAt(address: unknown, names: Readonly<Record<string, string>>): stri
   return Object.values(names).some((account) => account.toLowerCase() === String(address).toLowerCase()) ? '0x' : '0x60';
 }
 
-function callOf(data: string, names: Readonly<Record<string, string>>): string {
+function callOf(data: string, names: Readonly<Record<string, string>>, picture: string): string {
   const asked = abi.parseTransaction({ data });
   if (asked?.name === 'aggregate3') {
     const [calls] = asked.args as unknown as readonly [readonly { readonly callData: string }[]];
-    return abi.encodeFunctionResult('aggregate3', [calls.map(({ callData }) => [true, callOf(callData, names)])]);
+    return abi.encodeFunctionResult('aggregate3', [calls.map(({ callData }) => [true, callOf(callData, names, picture)])]);
   }
   const node = String(asked?.args[0]);
   const byNode = Object.entries(names).find(([name]) => namehash(name) === node);
@@ -53,7 +53,7 @@ function callOf(data: string, names: Readonly<Record<string, string>>): string {
     case 'resolver': return abi.encodeFunctionResult('resolver', [byNode || byReverse ? resolver : `0x${'0'.repeat(40)}`]);
     case 'addr': return abi.encodeFunctionResult('addr', [byNode?.[1] ?? `0x${'0'.repeat(40)}`]);
     case 'name': return abi.encodeFunctionResult('name', [byReverse?.[0] ?? '']);
-    case 'text': return abi.encodeFunctionResult('text', ['']);
+    case 'text': return abi.encodeFunctionResult('text', [picture]);
     case 'supportsInterface': return abi.encodeFunctionResult('supportsInterface', [false]);
     default: return '0x';
   }

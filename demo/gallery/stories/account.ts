@@ -184,6 +184,19 @@ export const accountStories = [
     },
   }),
   defineStory({
+    id: 'account/ens-picture',
+    title: 'Its name has a picture',
+    kit: { chains: [...mockChains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })), nameChain] },
+    names: ['alice.eth'],
+    play: async (stage) => {
+      answerNames(stage, { 'alice.eth': stage.world.accounts[0]?.address ?? '' }, `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2" fill="#2a7"/><circle cx="1" cy="1" r=".6" fill="#fff"/></svg>')}`);
+      await stage.connect();
+      stage.kit.dispatch(showScreen('core.account'));
+      await stage.see('alice.eth');
+      await stage.see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
     id: 'switch-account/one-wallet',
     title: 'One wallet with two accounts',
     play: async ({ connect, open, press, see, world }) => {
