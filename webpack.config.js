@@ -7,17 +7,20 @@ import webpack from 'webpack';
 const root = import.meta.dirname;
 const publicFolder = path.join(root, 'demo/public');
 const workerFile = 'mockServiceWorker.js';
+const ownReacts = path.join(root, 'e2e/node_modules');
 
 /**
  * The demo page. It runs over the mocked world when it is served without endpoints of its own.
  *   --env rpc=URL[,URL]   endpoints for the page to use
  *   --env mocks=on|off    carry the mocked world, or not
+ *   --env react=18        over the React of the browser tests' own package, into a folder of its own
  * @returns {import('webpack').Configuration & { devServer: object }}
  */
 export default function demo(env = {}, argv = {}) {
   const serving = Boolean(env.WEBPACK_SERVE);
   const development = argv.mode === 'development';
   const rpc = env.rpc ? String(env.rpc).split(',') : [];
+  const isReact18 = String(env.react) === '18';
   const mocks = env.mocks ? env.mocks === 'on' : serving && rpc.length === 0;
   return {
     name: 'demo',
@@ -26,7 +29,7 @@ export default function demo(env = {}, argv = {}) {
     context: root,
     entry: './demo/index.tsx',
     output: {
-      path: path.join(root, mocks ? 'dist-demo-mocks' : 'dist-demo'),
+      path: path.join(root, `${mocks ? 'dist-demo-mocks' : 'dist-demo'}${isReact18 ? '-react-18' : ''}`),
       // Sixteen characters: webpack puts the real hash in place of the first one wherever it stands, and one of eight digits can stand in a table of numbers.
       filename: development ? '[name].js' : '[name].[contenthash:16].js',
       assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
@@ -36,7 +39,10 @@ export default function demo(env = {}, argv = {}) {
       clean: true,
     },
     devtool: development ? 'eval-cheap-module-source-map' : 'source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      ...(isReact18 && { alias: { react: path.join(ownReacts, 'react-18'), 'react-dom': path.join(ownReacts, 'react-dom-18') } }),
+    },
     module: { rules: [swc({ development, refresh: serving })] },
     plugins: [
       new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc }) } }),

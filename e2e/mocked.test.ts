@@ -2,13 +2,11 @@ import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
-import { eventually } from './lib/eventually.ts';
+import { connect, decide, doEverything, mockedWallet as wallet } from './lib/mockedTab.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
-
-const wallet = 'Playground Wallet';
 
 describe('the playground over the mocked world', () => {
   let server: StaticServer;
@@ -41,9 +39,9 @@ describe('the playground over the mocked world', () => {
 
   it('does all it can without a network', async () => {
     // Once online, which fetches every part of the page.
-    await doEverything();
+    await doEverything(tab);
     await context.setOffline(true);
-    await doEverything();
+    await doEverything(tab);
     expect(await tab.readActivity()).toEqual(['rejected', 'confirmed', 'rejected', 'confirmed']);
   });
 
@@ -57,7 +55,7 @@ describe('the playground over the mocked world', () => {
   ])('has a sensible screen and a way on for a wallet of the kind "$scenario"', async ({ scenario, ends }) => {
     await capability('The wallet').selectOption({ label: scenario });
     await tab.pick(wallet);
-    if (ends === 'asks') await decide('Connect to this site?', 'Approve');
+    if (ends === 'asks') await decide(tab, 'Connect to this site?', 'Approve');
     if (ends === 'asks' || ends === 'connected') {
       await tab.sees('Status', 'connected');
       await tab.seesNoDialog();
@@ -75,12 +73,12 @@ describe('the playground over the mocked world', () => {
   });
 
   it('says so when the wallet claims to have switched and has not', async () => {
-    await connect();
+    await connect(tab);
     await capability('The wallet').selectOption({ label: 'Says it has switched and has not' });
     await tab.accountButton.click();
     await tab.dialog.getByRole('button', { name: /Network/ }).click();
     await tab.dialog.getByRole('button', { name: 'Mock Two' }).click();
-    await decide('Switch network?', 'Approve');
+    await decide(tab, 'Switch network?', 'Approve');
     await tab.seesInDialog('Failed to switch network');
     await tab.page.keyboard.press('Escape');
     await tab.sees('Network', 'Mock One');
@@ -92,7 +90,7 @@ describe('the playground over the mocked world', () => {
     { weather: 'Server error (500)' },
     { weather: 'Malformed answers' },
   ])('says what it cannot read, and reads it later, with a network of the kind "$weather"', async ({ weather }) => {
-    await connect();
+    await connect(tab);
     await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
     await tab.accountButton.click();
@@ -107,14 +105,14 @@ describe('the playground over the mocked world', () => {
   });
 
   it.each([{ weather: 'Slow (3 s)' }, { weather: 'Answers in another order' }])('reads all the same with a network of the kind "$weather"', async ({ weather }) => {
-    await connect();
+    await connect(tab);
     await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
     await tab.sees('Balance', /METH$/);
   });
 
   it('stays usable with a network of the kind "Never answers"', async () => {
-    await connect();
+    await connect(tab);
     await capability('The network').selectOption({ label: 'Never answers' });
     await tab.button('Account 2').click();
     await tab.accountButton.click();
@@ -132,67 +130,11 @@ describe('the playground over the mocked world', () => {
   });
 
   it('finds the wallet connected after a reload', async () => {
-    await connect();
+    await connect(tab);
     await tab.reload();
     await tab.sees('Status', 'connected');
     await tab.sees('Balance', /METH$/);
   });
-
-  async function doEverything(): Promise<void> {
-    const before = (await tab.readActivity()).length;
-    await tab.pick(wallet);
-    await decide('Connect to this site?', 'Reject');
-    await tab.seesInDialog(`You rejected the request in ${wallet}.`);
-    await tab.wallet(wallet).click();
-    await decide('Connect to this site?', 'Approve');
-    await tab.sees('Status', 'connected');
-    await tab.sees('Balance', /METH$/);
-
-    await tab.accountButton.click();
-    await tab.dialog.getByRole('button', { name: /Network/ }).click();
-    await tab.dialog.getByRole('button', { name: 'Mock Two' }).click();
-    await decide('Switch network?', 'Approve');
-    await tab.dialog.getByRole('button', { name: /Mock Two.*Current network/ }).waitFor();
-    await tab.page.keyboard.press('Escape');
-    await tab.sees('Balance', /MCOIN$/);
-
-    await tab.button('Send').click();
-    await decide('Send this transaction?', 'Approve');
-    await eventually(async () => expect(await tab.readActivity()).toHaveLength(before + 1));
-    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
-    await tab.button('Send').click();
-    await decide('Send this transaction?', 'Reject');
-    await eventually(async () => expect((await tab.readActivity())[0]).toBe('rejected'));
-
-    await tab.button('Sign typed data').click();
-    await decide('Sign this data?', 'Approve');
-    await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();
-    await tab.button('Ask in the modal').click();
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
-    await decide('Sign this message?', 'Approve');
-    await tab.seesNoDialog();
-    await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();
-
-    await tab.button('Go to Mock One').click();
-    await tab.sees('Network', 'Mock One');
-    await tab.accountButton.click();
-    await tab.dialog.getByRole('button', { name: 'Disconnect' }).click();
-    await tab.sees('Status', 'disconnected');
-  }
-
-  async function connect(): Promise<void> {
-    await tab.pick(wallet);
-    await decide('Connect to this site?', 'Approve');
-    await tab.sees('Balance', /METH$/);
-    await tab.seesNoDialog();
-  }
-
-  async function decide(title: string, answer: 'Approve' | 'Reject'): Promise<void> {
-    const asked = tab.page.getByRole('dialog', { name: 'Playground wallet asks' });
-    await asked.getByRole('heading', { name: title }).waitFor();
-    await asked.getByRole('button', { name: answer }).click();
-    await asked.waitFor({ state: 'hidden' });
-  }
 
   function capability(label: string): Locator {
     return tab.card('Playground wallet').getByLabel(label);

@@ -32,10 +32,10 @@ async function provideChromium() {
   await mustRun('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { forMs: aptForMs, tries: 2 });
 }
 
-/** The journeys use the demo as it is published, not a development build: once over real nodes, once over the mocked world. */
+/** The journeys use the demo as it is published, not a development build: once over real nodes, twice over the mocked world, with each React that is supported. */
 async function buildDemos() {
   const webpack = (...args) => mustRun('webpack', ['--mode', 'production', ...args, '--stats', 'errors-warnings'], { forMs: buildForMs, tries: 1 });
-  await Promise.all([webpack(), webpack('--env', 'mocks=on')]);
+  await Promise.all([webpack(), webpack('--env', 'mocks=on'), webpack('--env', 'mocks=on', '--env', 'react=18')]);
 }
 
 async function mustRun(command, args, { forMs, tries }) {

@@ -8,6 +8,7 @@ import { createLatchkey, defineChain } from '../../src/index.ts';
 import type { TermsOptions, WalletListOptions } from '../../src/index.ts';
 import type { ServerOptions, StaticServer } from './server.ts';
 import { noncePlaceholder, serveFolder } from './server.ts';
+import { contentSecurityPolicy } from '../../src/entries/policy.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -19,6 +20,8 @@ export interface DemoOptions {
   readonly chains: readonly DemoChain[];
   /** The build that carries the mocked world; it brings chains of its own. */
   readonly isMocked?: boolean;
+  /** The mocked build over React 18.3 instead of the React that the project is developed with. */
+  readonly isReact18?: boolean;
   /** Where the page may go besides, for what a visitor adds. */
   readonly connect?: readonly string[];
   /** Before an extension is asked, in ms; the demo's own if absent. */
@@ -45,8 +48,8 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, descriptors, relayUrl, localKey, isFramed = false }: DemoOptions): Promise<StaticServer> {
-  const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
+export function serveDemo({ chains, isMocked = false, isReact18 = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, descriptors, relayUrl, localKey, isFramed = false }: DemoOptions): Promise<StaticServer> {
+  const folder = path.join(root, isReact18 ? 'dist-demo-mocks-react-18' : isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
   const policy = policyFor(chains, connect, relayUrl);
   return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload, descriptors, localKey }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
@@ -56,5 +59,5 @@ export function serveDemo({ chains, isMocked = false, connect = [], connectDelay
 export function policyFor(chains: readonly DemoChain[], connect: readonly string[] = [], relayUrl?: string): string {
   const configured = chains.length > 0 ? chains.map(defineChain) : [defineChain({ id: 1, name: 'None', rpc: 'http://127.0.0.1:1' })];
   const kit = createLatchkey({ chains: configured, plugins: [walletInjected, ...(relayUrl === undefined ? [] : [walletConnect.with({ relayUrl }), connectApp.with({ relayUrl })])] });
-  return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
+  return contentSecurityPolicy(kit, { nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
 }

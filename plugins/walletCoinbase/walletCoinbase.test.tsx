@@ -21,6 +21,7 @@ import { walletInjected } from '../walletInjected/index.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { walletCoinbase } from './index.ts';
 import type { WalletCoinbaseConfig } from './index.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
 
 const tests: TestKit<CoreState>[] = [];
 afterEach(() => {
@@ -163,7 +164,7 @@ describe('walletCoinbase', () => {
   it('declares whom it contacts, each only once the visitor has acted', () => {
     const origins = (config: Partial<WalletCoinbaseConfig>): readonly string[] => {
       const { test } = start(config);
-      const policy = test.kit.contentSecurityPolicy();
+      const policy = contentSecurityPolicy(test.kit);
       return ['https://keys.coinbase.com', 'https://keys.test', 'https://rpc.wallet.coinbase.com', 'https://www.walletlink.org', 'wss://www.walletlink.org', 'https://go.cb-w.com'].filter((origin) => policy.includes(origin));
     };
     expect(origins({})).toEqual(['https://keys.coinbase.com', 'https://rpc.wallet.coinbase.com', 'https://www.walletlink.org', 'wss://www.walletlink.org', 'https://go.cb-w.com']);

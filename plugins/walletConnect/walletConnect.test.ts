@@ -19,6 +19,7 @@ import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
 import { walletConnect } from './index.ts';
 import { memoryKey } from './ids.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
@@ -618,7 +619,7 @@ describe('walletConnect', () => {
   });
 
   it('declares what it contacts, by its settings', () => {
-    const policy = (part: Parameters<typeof walletConnect.with>[0]) => createTestKit({ plugins: [walletConnect.with({ projectId: 'test', ...part })] }).kit.contentSecurityPolicy();
+    const policy = (part: Parameters<typeof walletConnect.with>[0]) => contentSecurityPolicy(createTestKit({ plugins: [walletConnect.with({ projectId: 'test', ...part })] }).kit);
     expect(policy({})).toMatch(/connect-src [^;]*wss:\/\/relay\.walletconnect\.org.*frame-src 'self' https:\/\/verify\.walletconnect\.org;/);
     expect(policy({ relayUrl: 'wss://relay.example.com/path', verify: false })).toMatch(/connect-src [^;]*wss:\/\/relay\.example\.com[ ;]/);
     expect(policy({ relayUrl: 'wss://relay.example.com', verify: false })).not.toMatch(/walletconnect\.org|frame-src/);

@@ -12,11 +12,11 @@ const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** A kit whose requests are noted. */
-async function createOutside(options: OutsideOptions & { readonly service?: ReturnType<typeof defineService> }, hasActed = true) {
+async function createOutside(options: OutsideOptions & { readonly service?: ReturnType<typeof defineService> }, isActivated = true) {
   const { http, seen } = createFakeHttp({});
   const kit = createLatchkey({ chains: [chain], devTools: false, adapters: [defineAdapter({ id: 'noted', port: httpPort, supports: () => true, create: () => http })], ...options });
   ends.push(() => kit.destroy());
-  if (hasActed) servicesOf(kit).noteUserActivation();
+  if (isActivated) servicesOf(kit).noteUserActivation();
   const outside = await servicesOf(kit).outside();
   const send = (url: string, by = outside.gateways) => by?.send({ url, method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 });
   return { outside, send, seen };

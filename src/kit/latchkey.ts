@@ -5,12 +5,12 @@ import type { KitNames, Named, WalletIdsOf } from '../domain/kitNames.ts';
 import type { Service } from '../domain/service/service.ts';
 import type { LocaleTag } from '../domain/text/locales.ts';
 import type { TermsOptions, WalletListOptions } from '../domain/wallets/walletList.ts';
+import type { Permissions } from '../kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from '../kernel/plugin.ts';
 import type { Adapter } from '../kernel/port.ts';
 import type { Registry } from '../kernel/registry.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import type { KitDevTools } from '../store/kitDevTools.ts';
-import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import type { OutsideOptions } from './createOutside.ts';
 
 /** What a site chooses when it assembles a kit. */
@@ -67,8 +67,8 @@ export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> 
   attach(store: Store, options?: { readonly path?: string }): void;
   /** For the host's `configureStore({ devTools: { ...kit.devTools } })`: covers secrets and RPC keys of every kit in the store, and leaves what is the host's. */
   readonly devTools: KitDevTools;
-  /** The `Content-Security-Policy` that the registered plugins and chains need. */
-  contentSecurityPolicy(options?: PolicyOptions): string;
+  /** What the core, for the chains that the site named, and each plugin may reach and keep; `contentSecurityPolicy` of `latchkey/policy` makes a policy of it. */
+  permissions(): readonly Permissions[];
   readonly strings: Readonly<Record<string, string>>;
   /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown */
   transport(chainId: Names['chainId'] | (number & {})): Promise<RpcTransport>;

@@ -1,6 +1,7 @@
 // Text that comes from outside: bounded, without secrets, safe to show.
 export { redactSecrets } from '../domain/text/redactSecrets.ts';
 export { shownHostOf } from '../domain/text/shownHostOf.ts';
+export { plainText } from '../domain/text/plainText.ts';
 export { shownText } from '../domain/text/shownText.ts';
 export { appLink, webLink } from '../domain/text/links.ts';
 export { schemeOf } from '../domain/text/schemeOf.ts';

@@ -69,4 +69,4 @@ export type { FullReceipt, Receipt, TransactionLog } from '../api/receipt.ts';
 export type { Pairing, Pairings } from '../contracts/pairings.ts';
 export { isOpenableWallet, isPageWallet, pairedAppOf, probeWallet } from '../contracts/walletKinds.ts';
 export type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
-export type { AppLinks, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';
+export type { AppLinks, AskInConnect, AskOptions, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';

@@ -31,6 +31,17 @@ export const walletsStories = [
     },
   }),
   defineStory({
+    id: 'wallets/recommended-by-site',
+    title: 'Four that the site recommends, one of which is installed',
+    names: ['Rainbow', 'Trust Wallet', 'Zerion'],
+    kit: { wallets: { recommended: ['test.foxwallet', 'me.rainbow', 'com.trustwallet.app', 'io.zerion.wallet'] }, plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] },
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      await open();
+      await see('Rainbow');
+    },
+  }),
+  defineStory({
     id: 'wallets/installed',
     title: 'One installed, one recommended',
     play: async ({ addWallet, open, see }) => {

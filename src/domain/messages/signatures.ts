@@ -1,4 +1,5 @@
-import { recoverAddress as recover, Signature } from 'ethers';
+import { Signature } from 'ethers/crypto';
+import { recoverAddress as recover } from 'ethers/transaction';
 import { isHash, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
 

@@ -20,14 +20,14 @@ interface Setting extends OutsideOptions {
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly service?: ReturnType<typeof defineService>;
   readonly plugins?: readonly AnyPlugin[];
-  readonly hasActed?: boolean;
+  readonly isActivated?: boolean;
 }
 
-async function fetchIn({ answers = {}, hasActed = true, ...options }: Setting, avatar: EnsAvatar) {
+async function fetchIn({ answers = {}, isActivated = true, ...options }: Setting, avatar: EnsAvatar) {
   const { http, seen } = createFakeHttp(answers);
   const kit = createLatchkey({ chains: [chain], devTools: false, adapters: [defineAdapter({ id: 'noted', port: httpPort, supports: () => true, create: () => http })], ...options });
   ends.push(() => kit.destroy());
-  if (hasActed) servicesOf(kit).noteUserActivation();
+  if (isActivated) servicesOf(kit).noteUserActivation();
   return { found: await kit.dispatch(fetchAvatar({ avatar, signal: new AbortController().signal })), seen: seen.map(({ url }) => url) };
 }
 const image = (uri: string): EnsAvatar => ({ kind: 'image', uri });
@@ -40,7 +40,7 @@ describe('fetchAvatar', () => {
     expect(await fetchIn({}, image(png))).toEqual({ found: png, seen: [] });
     expect(await fetchIn({}, image('https://pics.example/a.png'))).toEqual({ found: undefined, seen: [] });
     expect(await fetchIn(pics, image('https://pics.example/a.png'))).toEqual({ found: 'https://pics.example/a.png', seen: [] });
-    expect(await fetchIn({ ...pics, hasActed: false }, image('https://pics.example/a.png'))).toEqual({ found: undefined, seen: [] });
+    expect(await fetchIn({ ...pics, isActivated: false }, image('https://pics.example/a.png'))).toEqual({ found: undefined, seen: [] });
     expect(await fetchIn(pics, image('https://other.example/a.png'))).toEqual({ found: undefined, seen: [] });
   });
 
@@ -66,7 +66,7 @@ describe('fetchAvatar', () => {
     expect(await fetchIn({ ...pics, answers: { [url]: { image: 'https://pics.example/7.png' } } }, token(url))).toEqual({ found: 'https://pics.example/7.png', seen: [url] });
     expect(await fetchIn({ ...pics, answers: { [url]: { image: 'https://other.example/7.png' } } }, token(url))).toEqual({ found: undefined, seen: [url] });
     expect(await fetchIn({}, token(url))).toEqual({ found: undefined, seen: [] });
-    expect(await fetchIn({ ...pics, hasActed: false }, token(url))).toEqual({ found: undefined, seen: [] });
+    expect(await fetchIn({ ...pics, isActivated: false }, token(url))).toEqual({ found: undefined, seen: [] });
   });
 
   it.each([

@@ -130,6 +130,11 @@ describe('answerRequest', () => {
       }
     });
 
+    it('signs of typed data what is declared, where the asker sent more', async () => {
+      const data = typed(mockChainOne.id);
+      expect(signerOf(data, await ask('eth_signTypedData_v4', [alice.address, JSON.stringify({ ...data, message: { ...data.message, unsigned: 'all of it' }, domain: { ...data.domain, host: 'x' } })]))).toBe(alice.address);
+    });
+
     it('does not sign typed data of another chain', async () => {
       await expect(ask('eth_signTypedData_v4', [alice.address, typed(mockChainTwo.id)])).rejects.toMatchObject({ code: -32602, cause: { code: 'request.otherChain' } });
     });

@@ -267,7 +267,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
     const { review, asker, signal } = request;
-    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, from: address, chainId, walletId, signal }));
+    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, oneByOne: !batch.forceAtomic, from: address, chainId, walletId, signal }));
     return { id };
   });
 }

@@ -1,5 +1,6 @@
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { Services } from '../../contracts/services.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
@@ -22,7 +23,7 @@ export function signMessage({ message, signal, ...who }: SignOptions & { readonl
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    return session.signMessage(address, message, { signal });
+    return implemented(session, 'signMessage')(address, message, { signal });
   });
 }
 
@@ -32,8 +33,14 @@ export function signTypedData({ data, signal, ...who }: SignOptions & { readonly
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
-    return session.signTypedData(address, validateTypedData(data), { signal });
+    return implemented(session, 'signTypedData')(address, validateTypedData(data), { signal });
   });
+}
+
+/** What a session does, of a wallet that a site or a plugin has written and that may lack it. @throws wallet.notImplemented */
+function implemented<Name extends 'signMessage' | 'signTypedData'>(session: WalletSession, name: Name): WalletSession[Name] {
+  if (typeof session[name] !== 'function') throw walletErrors.notImplemented({ method: name });
+  return session[name].bind(session) as WalletSession[Name]; // bound, it is the same function
 }
 
 /** @throws wallet.noneActive, wallet.notOpen, wallet.accountGone */

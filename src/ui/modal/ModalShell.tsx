@@ -22,6 +22,8 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
@@ -136,6 +138,7 @@ function OpenDialog(): ReactNode {
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [title] = useState(createShownTitle);
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -207,16 +210,16 @@ function OpenDialog(): ReactNode {
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext.Provider value={navigation}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</NavigationContext.Provider>
+            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
           </Pane>
         </Panes>
       ) : (
         <>
-          <NavigationContext.Provider value={navigation}><ScreenHost {...shown} /></NavigationContext.Provider>
+          <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
           <PoweredBy />
         </>
       )}
-      <Announcements />
+      <Announcements title={title} />
     </Dialog>
   );
 }
@@ -259,6 +262,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcements(): ReactNode {
-  return <LiveRegion lines={useAnnouncement()} />;
+function Announcements({ title }: { readonly title: ShownTitle }): ReactNode {
+  return <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />;
 }

@@ -6,6 +6,7 @@ import { enModal } from '../../locales/en/enModal.ts';
 import { useKeptPlace } from './keepPlace.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { useNavigation } from './navigation.ts';
+import { useTellTitle } from './shownTitle.ts';
 import { IconButton } from '../primitives/Button.tsx';
 import { BackIcon, CloseIcon } from '../primitives/icons.tsx';
 import { useStrings } from '../texts/useStrings.ts';
@@ -59,6 +60,7 @@ export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps
   const t = useStrings(enModal);
   const { canGoBack, back, close, isBeside, titleId } = useNavigation();
   const heading = useScreenHeading();
+  useTellTitle(title);
   const scroller = useKeptPlace(keepsPlace);
   return (
     <>
@@ -73,15 +75,19 @@ export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps
   );
 }
 
-/** For the heading of what is new in the modal: it is read from there, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
+/** Marks the field that a screen begins with, see `TextField`. */
+export const firstFieldMark = 'data-latchkey-first';
+
+/** For the heading of what is new in the modal: it is read from there, or from the field that it begins with, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
 export function useScreenHeading(): RefObject<HTMLHeadingElement | null> {
   const isInModal = useNavigation().close !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!isInModal) return;
     // A dialog that is about to open gives the focus to what is marked; asking before would lay the page out once more for nothing.
-    heading.current?.setAttribute('autofocus', '');
-    if (heading.current?.closest('dialog')?.open) heading.current.focus({ preventScroll: true });
+    const first = heading.current?.parentElement?.parentElement?.querySelector<HTMLElement>(`[${firstFieldMark}]`) ?? heading.current;
+    first?.setAttribute('autofocus', '');
+    if (first?.closest('dialog')?.open) first.focus({ preventScroll: true });
   }, [isInModal]);
   return heading;
 }

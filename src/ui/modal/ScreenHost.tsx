@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { screenErrors } from '../../contracts/screenErrors.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { AnyScreen } from '../../contracts/points/screens.ts';
+import { selectConnectPhase } from '../../store/connection.ts';
+import { connectingScreenId } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { enModal } from '../../locales/en/enModal.ts';
-import { useLatchkey, usePoint } from '../kit/kitContext.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { ParamsContext } from './keepPlace.ts';
 import { OwnerProvider } from '../kit/OwnerProvider.tsx';
@@ -22,6 +24,13 @@ import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost(shown: ShownScreen): ReactNode {
+  const hasFailed = useLatchkeySelector((state) => selectConnectPhase(state).at === 'failed');
+  // How a connect has failed is shown by the core, also where a wallet has a screen of its own for it.
+  if (hasFailed && shown.isConnect && shown.questionId === undefined) return <KnownScreen screenId={connectingScreenId} params={shown.params} />;
+  return <KnownScreen {...shown} />;
+}
+
+function KnownScreen(shown: ShownScreen): ReactNode {
   const { screenId, questionId } = shown;
   const spec = usePoint(screensPoint).get(screenId);
   const t = useStrings(enModal);

@@ -1,7 +1,9 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import type { WalletSpec } from '../../contracts/wallet.ts';
+import type { PlaceholderWallet, WalletSpec } from '../../contracts/wallet.ts';
 import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
+import { oncePerObject } from '../../domain/oncePerObject.ts';
+import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -16,22 +18,60 @@ export interface ListedWallet {
   readonly isRecommended: boolean;
 }
 
-/** Every wallet on offer, in the order of the list; `isEach` keeps those that the site hides. */
-export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach = false): readonly ListedWallet[] {
-  const { hidden = [], order = [], recommended = [] } = kit.wallets;
-  const place = ({ wallet }: ListedWallet): number => order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1;
+/** How much of the list is wanted. */
+export interface ListingOptions {
+  /** Keeps those that the site hides. */
+  readonly isEach?: boolean;
+  /** Every wallet known by name: those of it that the site recommends and no plugin brings are listed too. */
+  readonly directory?: ReadonlyMap<string, DirectoryWallet> | undefined;
+}
+
+/** Every wallet on offer, in the order of the list. */
+export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEach = false, directory }: ListingOptions = {}): readonly ListedWallet[] {
+  const { hidden = [], order = [] } = kit.wallets;
+  const recommended = recommendedBySite(kit, directory);
+  const names = recommended.flatMap((each) => each.names);
+  const placeIn = (wallet: WalletSpec, lists: readonly (readonly string[])[]): number => lists.findIndex((list) => isNamed(wallet, list)) + 1 || lists.length + 1;
+  const place = ({ wallet }: ListedWallet): number => placeIn(wallet, order.map((name) => [name]));
+  const advice = ({ wallet }: ListedWallet): number => placeIn(wallet, recommended.map((each) => each.names));
   const wallets = kit.read(walletsPoint);
-  return kit
-    .readOwned(walletsPoint)
+  const lacking = new Set(recommended.flatMap(({ names: own, known }) => (known && !wallets.some((wallet) => isNamed(wallet, own)) ? [toPlaceholder(known)] : [])));
+  return [...kit.readOwned(walletsPoint), ...[...lacking].map((item) => ({ item, owner: 'core' }))]
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
       state: probed(wallet, (error) => servicesOf(kit).report(owner, error)),
       isRecent: wallet.id === lastWalletId,
-      isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
+      isRecommended: wallet.recommended === true || isNamed(wallet, names),
     }))
     .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
-    .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
+    .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || (a.state === 'installed' ? recency(a, b) || advice(a) - advice(b) : advice(a) - advice(b) || recency(a, b)));
+}
+
+/** How many wallets the site recommends of which only the directory can know: no plugin brings them. */
+export function countLacking(kit: UiKit): number {
+  const wallets = kit.read(walletsPoint);
+  return (kit.wallets.recommended ?? []).filter((name) => !wallets.some((wallet) => isNamed(wallet, [name]))).length;
+}
+
+interface Recommended {
+  /** The id and the reverse domain name, as far as they are known: the site gives one of them, a wallet may go by the other. */
+  readonly names: readonly string[];
+  readonly known: DirectoryWallet | undefined;
+}
+
+function recommendedBySite({ wallets: { recommended = [] } }: UiKit, directory: ReadonlyMap<string, DirectoryWallet> | undefined): readonly Recommended[] {
+  return recommended.map((name) => {
+    const known = directory?.get(name) ?? [...(directory?.values() ?? [])].find((wallet) => isNamed(wallet, [name]));
+    return { names: known ? [name, known.id, known.rdns ?? known.id] : [name], known };
+  });
+}
+
+/** One for each wallet of the directory, the same whenever the list is made. */
+const toPlaceholder = /* @__PURE__ */ oncePerObject(({ id, name, rdns, links }: DirectoryWallet): PlaceholderWallet => ({ kind: 'placeholder', id, name, rdns, links, recommended: true }));
+
+function recency(a: ListedWallet, b: ListedWallet): number {
+  return Number(b.isRecent) - Number(a.isRecent);
 }
 
 /** Installed, then recommended, then the page's own, then what can be reached, then what cannot. */
