@@ -30,8 +30,9 @@ export default function demo(env = {}, argv = {}) {
     entry: './demo/index.tsx',
     output: {
       path: path.join(root, `${mocks ? 'dist-demo-mocks' : 'dist-demo'}${isReact18 ? '-react-18' : ''}`),
-      filename: development ? '[name].js' : '[name].[contenthash:8].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      // Sixteen characters: webpack puts the real hash in place of the first one wherever it stands, and one of eight digits can stand in a table of numbers.
+      filename: development ? '[name].js' : '[name].[contenthash:16].js',
+      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
       publicPath: '/',
       // The one policy that the page's Content-Security-Policy has to name: webpack makes script addresses.
       trustedTypes: 'latchkey-demo',

@@ -105,7 +105,7 @@ describe('a visitor on several networks', () => {
 
   it('could not have the modal ahead of time: nothing is said of it, and the button opens it when the network is back', async () => {
     const { context } = journeys.browser;
-    const parts = /\/\d+\.[0-9a-f]{8}\.js$/;
+    const parts = /\/\d+\.[0-9a-f]{16}\.js$/;
     await context.route(parts, (route) => route.abort());
     const failed = context.waitForEvent('requestfailed');
     const tab = await journeys.open();

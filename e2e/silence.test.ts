@@ -67,7 +67,7 @@ describe('a page that was opened beside wallets', () => {
     await tab.dialog.getByRole('button', { name: 'Close' }).click();
     await beSilent(tab);
     expect(requests.all().length).toBeGreaterThan(0);
-    expect(linesOf(requests, journeys.server.origin)).toEqual(requests.all().map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{8}\.js$/)));
+    expect(linesOf(requests, journeys.server.origin)).toEqual(requests.all().map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{16}\.js$/)));
   });
 
   it('speaks to the endpoint of the chain in use, and to no other host, when the visitor connects', async () => {
@@ -103,7 +103,7 @@ describe('a page that was opened beside wallets', () => {
 function opened(requests: OutsideRequests, most: number = modalParts): readonly unknown[] {
   const parts = requests.all().slice(3);
   expect(parts.length).toBeLessThanOrEqual(most);
-  return ['GET document /', 'GET stylesheet /demo.css', expect.stringMatching(/^GET script \/main\.[0-9a-f]{8}\.js$/), ...parts.map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{8}\.js$/))];
+  return ['GET document /', 'GET stylesheet /demo.css', expect.stringMatching(/^GET script \/main\.[0-9a-f]{16}\.js$/), ...parts.map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{16}\.js$/))];
 }
 
 /** Silence cannot be awaited, only listened to. */

@@ -67,7 +67,7 @@ export const fundsStories = [
     id: 'funds/assets',
     title: 'All that is owned on all networks',
     kit: withAssets([]),
-    names: own,
+    names: [...own, 'Mock Coin'],
     play: async (stage) => {
       await show(stage, 'core.funds');
       await stage.press('Assets');
@@ -79,7 +79,7 @@ export const fundsStories = [
     id: 'funds/assets-failed',
     title: 'A network that does not answer',
     kit: withAssets([farAway]),
-    names: [...own, 'Far Away'],
+    names: [...own, 'Mock Coin', 'Far Away'],
     play: async (stage) => {
       stage.answer((request) => (request.url === farAway.rpc ? Response.error() : undefined));
       await show(stage, 'core.funds');
@@ -92,7 +92,7 @@ export const fundsStories = [
     id: 'funds/assets-none',
     title: 'Nothing is owned yet',
     kit: withAssets([]),
-    names: own,
+    names: [...own, 'Mock Coin'],
     play: async (stage) => {
       await stage.connect({ accounts: [penniless] });
       stage.kit.dispatch(showScreen('core.funds'));

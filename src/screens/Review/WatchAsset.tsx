@@ -51,8 +51,8 @@ export default function WatchAsset({ params, answer, turnAway, refuse }: PropsOf
         <WarningItem $tone="warning"><strong>{t('core.review.caution')}</strong>{t('core.review.watchCaution')}</WarningItem>
       </WarningList>
       <Fields label={t('core.review.details')} fields={fields} />
+      {dangers.length > 0 && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={false} onChange={(isTicked) => setAccepted(isTicked ? params : undefined)} />}
       <ConfirmActions>
-        {dangers.length > 0 && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={false} onChange={(isTicked) => setAccepted(isTicked ? params : undefined)} />}
         <ConfirmButton shows={params} isDisabled={dangers.length > 0 && !isAccepted} onConfirm={() => answer(true)}>{t('core.review.watch')}</ConfirmButton>
         <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
       </ConfirmActions>

@@ -17,10 +17,10 @@ afterEach(() => {
 
 const icon = 'https://icons.example/usdc.png';
 
-async function show(uri: string | undefined, { hasActed = true, ...options }: Partial<LatchkeyOptions<readonly AnyPlugin[]>> & { readonly hasActed?: boolean } = {}) {
+async function show(uri: string | undefined, { isActivated = true, ...options }: Partial<LatchkeyOptions<readonly AnyPlugin[]>> & { readonly isActivated?: boolean } = {}) {
   const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'Main', rpc: 'https://rpc.example' })], devTools: false, ...options });
   ends.push(() => kit.destroy());
-  if (hasActed) servicesOf(kit).noteUserActivation();
+  if (isActivated) servicesOf(kit).noteUserActivation();
   const { container } = render(<LatchkeyProvider kit={kit}><PictureMark uri={uri} name="USDC" /></LatchkeyProvider>);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   return { text: () => container.textContent, image: () => container.querySelector('img') };
@@ -41,7 +41,7 @@ describe('PictureMark', () => {
   });
 
   it.each([
-    ['no host is named', icon, {}], ['another host is named', icon, { pictures: ['https://other.example'] }], ['the visitor has not acted', icon, { pictures: ['https://icons.example'], hasActed: false }],
+    ['no host is named', icon, {}], ['another host is named', icon, { pictures: ['https://other.example'] }], ['the visitor has not acted', icon, { pictures: ['https://icons.example'], isActivated: false }],
     ['it is no picture', 'data:text/html,<script>', { pictures: 'any' }], ['it comes without encryption', 'http://icons.example/a.png', { pictures: 'any' }], ['it is on this machine', 'https://localhost/a.png', { pictures: 'any' }],
     ['it is a script', 'javascript:alert(1)', { pictures: 'any' }], ['there is none', undefined, { pictures: 'any' }],
   ] as const)('shows a letter and asks for nothing where %s', async (_why, uri, options) => {
