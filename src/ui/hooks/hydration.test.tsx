@@ -29,6 +29,8 @@ const wallets = definePlugin({
   id: 'pageWallets',
   contributes: [walletsPoint.of({ id: 'pageWallets', name: 'One', probe: () => (isPage ? 'installed' : 'absent'), open: async () => async () => session })],
 });
+/** Is in the page already when the kit is made, as extensions are that answer at once. */
+const early = definePlugin({ id: 'earlyWallet', contributes: [walletsPoint.of({ id: 'earlyWallet', name: 'Early', probe: () => 'installed', open: async () => async () => session }, { isOfPage: true })] });
 /** Announces itself once the page is up, as extensions do. */
 const late = definePlugin({ id: 'lateWallet', contributes: [walletsPoint.of({ id: 'lateWallet', name: 'Late', probe: () => 'installed', open: async () => async () => session })] });
 /** As a server sees it too: who was connected at the last visit. */
@@ -116,6 +118,7 @@ describe('a part of a page that is hydrated late', () => {
 
     isPage = true;
     const test = create();
+    test.kit.register(early);
     const { kit } = test;
     let arrive = (_data: string): void => {};
     const data = new Promise<string>((resolve) => (arrive = resolve));
