@@ -102,7 +102,7 @@ describe('a visitor with a keyboard', () => {
       }
       // A browser lets the focus go to its own controls, where the page has none of it.
       stops.delete('');
-      expect([...stops].toSorted()).toEqual(['All Wallets 490+', 'Close', 'First WalletInstalled', 'Get started', 'MetaMaskRecommended', 'Search Wallet'].toSorted());
+      expect([...stops].toSorted()).toEqual(['All Wallets 500+', 'Close', 'First WalletInstalled', 'Get started', 'MetaMaskRecommended', 'Search Wallet'].toSorted());
       await leave();
       await tab.seesNoDialog();
       await seesFocusOn(tab, /^Connect$/);

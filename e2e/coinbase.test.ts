@@ -23,6 +23,7 @@ import type { DemoChain } from './lib/serveDemo.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
+import { contentSecurityPolicy } from '../src/entries/policy.ts';
 
 const [{ address, privateKey }] = testAccounts;
 const signedBy = `Signed by ${address}`;
@@ -483,6 +484,6 @@ async function findSdkChunk(): Promise<string> {
 
 /** What the plugin makes the policy let through. */
 function originsOf(chains: readonly DemoChain[]): readonly string[] {
-  const policy = createLatchkey({ chains: chains.map(defineChain), plugins: [walletCoinbase] }).contentSecurityPolicy();
+  const policy = contentSecurityPolicy(createLatchkey({ chains: chains.map(defineChain), plugins: [walletCoinbase] }));
   return (/connect-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ').slice(1);
 }

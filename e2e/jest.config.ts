@@ -7,7 +7,7 @@ const common: Config = {
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/playwright-core/', '/node_modules/esbuild/'],
   testEnvironment: 'node',
   setupFilesAfterEnv: ['<rootDir>/lib/secondTry.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
+  modulePathIgnorePatterns: ['<rootDir>/artifacts/', '<rootDir>/consumers/apps/'],
 };
 
 /** Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'. */
@@ -19,7 +19,8 @@ export default {
   projects: [
     { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: '@wagmi/core' }) },
     { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
-    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/'] },
+    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/'] },
+    { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
   ],
   // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.
   maxWorkers: 2,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { launchPlain } from './lib/browser.ts';
@@ -113,6 +114,48 @@ describe('a visitor who looks for a wallet', () => {
     }
     expect(seen).toContain('Base Account');
     expect(seen.size).toBeGreaterThan(450); // two names are borne by two wallets each, and MetaMask stands in the first list
+  });
+
+  it('shows a mark in every row that it comes to, each from the site itself, a few at a time', async () => {
+    const tab = await open();
+    const fetched: string[] = [];
+    const bytes = { all: 0 };
+    tab.page.on('response', (response) => {
+      fetched.push(new URL(response.url()).origin);
+      void response.body().then((body) => void (bytes.all += gzipSync(body).length), () => {});
+    });
+    await toAll(tab);
+    const unmarked = async (): Promise<readonly string[]> => (await rows(tab).evaluateAll((items) => items.filter((item) => !(item.querySelector('img')?.naturalWidth ?? 0)).map((item) => item.textContent)));
+    await eventually(async () => expect(await unmarked()).toEqual([]), 5_000);
+    await tab.page.waitForTimeout(300);
+    const first = bytes.all;
+    expect(first).toBeLessThan(100_000); // the screen, the directory, 31 drawings and the first sixteen
+    await rows(tab).first().hover();
+    for (let turn = 0; turn < 12; turn += 1) {
+      await tab.page.mouse.wheel(0, 370);
+      await eventually(async () => expect(await unmarked()).toEqual([]), 5_000);
+    }
+    await tab.page.waitForTimeout(300);
+    expect((bytes.all - first) / 12).toBeLessThan(20_000);
+    expect([...new Set(fetched)].filter((origin) => origin !== new URL(tab.page.url()).origin && !origin.startsWith('null'))).toEqual([]);
+  });
+
+  // The literals of the specification, section 9.
+  it('is as high and as wide as was specified, and grows by ten rows', async () => {
+    const tab = await open({ terms }, { viewport: { width: 1_280, height: 1_000 } });
+    expect(await tab.dialog.evaluate((dialog) => getComputedStyle(dialog).maxHeight)).toBe('660px');
+    expect((await tab.dialog.boundingBox())?.height).toBeLessThanOrEqual(660);
+    const box = await tab.dialog.getByText('By connecting, you agree to the').boundingBox();
+    const tick = await tab.dialog.getByRole('checkbox').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity) - (tick?.x ?? 0)).toBeLessThanOrEqual(250);
+    await toAll(tab);
+    const list = tab.dialog.getByRole('list', { name: 'Wallets' });
+    expect((await list.locator('..').boundingBox())?.height).toBe(370);
+    const rowsHigh = async (): Promise<number> => Math.round((((await list.boundingBox())?.height ?? 0) - 8 + 8) / (56 + 8)); // rows of 56 px, 8 px between and around them
+    expect(await rowsHigh()).toBe(10);
+    await rows(tab).first().hover();
+    await tab.page.mouse.wheel(0, 200);
+    await eventually(async () => expect(await rowsHigh()).toBe(20), 5_000);
   });
 
   it('walks them by keys, and leaves the list by one press of the tab key', async () => {

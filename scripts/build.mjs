@@ -1,17 +1,19 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dropTemplateAnnotations } from './lib/dropTemplateAnnotations.mjs';
 import { expandExports } from './lib/exports.mjs';
 import { listFiles, readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
+import { splitClientModules } from './lib/splitClientModules.mjs';
 
 /** What stands open to a page without the modal: screens are fetched with it, mocks never. */
 const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|package)/.test(path);
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
-  const start = ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
+  const start = ['src/createLatchkey.js', 'src/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
   // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart. And what the start needs in development only is left out of it by bundlers.
   const apart = ['src/domain/errors.js', 'src/domain/encoding/isStorable.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
@@ -34,11 +36,13 @@ function entriesOf(root, isAsked) {
  */
 export async function build(root) {
   await rm(join(root, 'dist'), { recursive: true, force: true });
-  // The sources are not published, so the maps must carry them.
-  const compiled = await run('tsc', ['-p', 'tsconfig.build.json', '--inlineSources'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
+  const compiled = await run('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
   if (!compiled.ok) return compiled;
   await mkdir(join(root, 'dist/src/joined'));
-  await joinModules(join(root, 'dist'), partsOf(root));
+  const dist = join(root, 'dist');
+  await joinModules(dist, partsOf(root));
+  await splitClientModules(dist, { name: readJson(join(root, 'package.json')).name, entries: entriesOf(root, () => true) });
+  dropTemplateAnnotations(dist);
   return compiled;
 }
 

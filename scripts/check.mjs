@@ -48,7 +48,7 @@ const checks = {
   build: built,
   directives: () => dist().then(() => checkDirectives(root)),
   api: () => dist().then(() => checkApi(root)),
-  contents: () => packed().then(checkContents),
+  contents: () => packed().then((library) => checkContents(root, library)),
   manifest: () => packed().then((library) => checkManifest(root, library)),
   resolution: () => packed().then((library) => checkResolution(root, library)),
   consumer: () => packed().then((library) => checkConsumer(root, library)),

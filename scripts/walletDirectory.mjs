@@ -14,7 +14,7 @@ const rows = entries.map(directoryRow).filter(Boolean);
 const ids = new Set(rows.map(([id]) => id));
 if (ids.size !== rows.length) throw new Error('Two wallets have the same id.');
 const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`;
-const source = `import type { DirectoryRow } from '../domain/walletDirectory.ts';
+const source = `import type { DirectoryRow } from '../domain/wallets/walletDirectory.ts';
 
 /** Wallets by name with where to get and how to open them, the best known first. Made by scripts/walletDirectory.mjs. */
 export const walletDirectory: readonly DirectoryRow[] = [

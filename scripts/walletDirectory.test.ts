@@ -20,7 +20,7 @@ describe('directoryRow', () => {
       },
       mobile: { native: 'example://open', universal: 'https://link.example.com' },
       desktop: { native: 'example://open', universal: '' },
-      deepLink: { mobile: 'https://link.example.com/browse/' },
+      deepLink: { mobile: 'https://metamask.app.link/dapp/' },
       hasMobileSupport: true,
     };
     expect(decoded(entry)).toEqual({
@@ -35,9 +35,13 @@ describe('directoryRow', () => {
       },
       mobile: { native: 'example://open', universal: 'https://link.example.com' },
       desktop: { native: 'example://open' },
-      browse: 'https://link.example.com/browse/',
+      browse: 'https://metamask.app.link/dapp/{place}',
       hasMobileSupport: true,
     });
+  });
+
+  it('drops a link into a browser of a wallet where the way to put an address behind it is not known', () => {
+    expect(decoded({ id: 'a.b', name: 'B', deepLink: { mobile: 'https://link.example.com/browse/' } })?.browse).toBeUndefined();
   });
 
   it('keeps the whole link where a wallet is got elsewhere', () => {

@@ -4,7 +4,6 @@ import { startLocalServer } from '../fixtures/http/localServer.ts';
 import { createFakeClock } from '../mocks/fakeClock.ts';
 import { mountApi } from './api/mountApi.ts';
 import { rpcApi } from './api/rpcApi.ts';
-import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { screensPoint } from './contracts/points/screens.ts';
 import { walletsPoint } from './contracts/points/wallets.ts';
 import { clockPort } from './contracts/ports/clock.ts';
@@ -89,7 +88,7 @@ describe('createLatchkey', () => {
     const { kit } = createKit({ service });
     expect(servicesOf(kit).service).toBe(service);
     expect(JSON.stringify([kit.getState(), kit.explain()])).not.toMatch(/very-secret-key|client-id/);
-    expect(kit.contentSecurityPolicy()).toContain('https://api.example.com');
+    expect(kit.permissions().flatMap(({ origins }) => origins.map(({ origin }) => origin))).toContain('https://api.example.com');
     await expect(servicesOf(kit).port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
   });
 
@@ -579,39 +578,6 @@ describe('in the store of a host', () => {
     kit.start();
     await later();
     expect(selectConnectPhase(kit.getState())).toEqual({ at: 'idle' });
-  });
-});
-
-describe('contentSecurityPolicy', () => {
-  it('names the nodes of the chains and what plugins may contact, each once, no key with it', () => {
-    const origins = [{ origin: 'https://api.example/path', when: 'intent', why: 'x' }, { origin: 'wss://relay.example', when: 'load', why: 'x' }, { origin: 'https://never.example', when: 'never', why: 'x' }] as const;
-    const { kit } = createKit({ chains: [chain, { ...chain, id: 11, rpc: ['https://rpc.example/other', 'http://127.0.0.1:8545'] }], plugins: [definePlugin({ id: 'lamp', permissions: { origins, storageKeys: [], popups: false } })] });
-    const policy = kit.contentSecurityPolicy({ nonce: 'abc' });
-    expect(policy).toContain("connect-src 'self' http://127.0.0.1:8545 https://api.example https://rpc.example wss://relay.example;");
-    expect(policy).toContain("style-src 'self' 'nonce-abc';");
-    expect(policy).not.toMatch(/secret-key|never\.example|unsafe|\*/);
-    kit.unregister('lamp');
-    expect(kit.contentSecurityPolicy()).not.toContain('relay.example');
-  });
-
-  it('lets pictures be shown that a storage plugin has fetched, and none from elsewhere', () => {
-    expect(contentSecurityPolicy([])).toContain("img-src 'self' data: blob:;");
-  });
-
-  it('lets no origin write a directive of its own', () => {
-    const granted = (origin: string) => [{ origins: [{ origin, when: 'load' as const, why: 'x' }], storageKeys: [], popups: false }];
-    for (const origin of ['https://a.example; script-src *', "https://a.example 'unsafe-inline'", 'data:', '*', '']) {
-      expect(contentSecurityPolicy(granted(origin))).toContain("connect-src 'self';");
-    }
-  });
-
-  it('opens further ways for what visitors add, where the site says so', () => {
-    expect(contentSecurityPolicy([], { connect: ['https:'] })).toContain("connect-src 'self' https:;");
-  });
-
-  it("names the site's own Trusted Types, or none", () => {
-    expect(contentSecurityPolicy([])).toMatch(/trusted-types 'none'$/);
-    expect(contentSecurityPolicy([], { trustedTypes: ['webpack', 'own'] })).toMatch(/trusted-types webpack own$/);
   });
 });
 

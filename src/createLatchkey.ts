@@ -16,7 +16,6 @@ import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
 import { assertMayDispatch } from './kit/assertMayDispatch.ts';
-import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createCoreOwner } from './kit/createCoreOwner.ts';
 import type { CoreOwner } from './kit/createCoreOwner.ts';
@@ -50,11 +49,11 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
 
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   const activation = createUserActivation(() => ports.get(pagePort, core));
-  const core: CoreOwner = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, site: options, getState });
+  const core: CoreOwner = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
   const registry: Registry<CoreState> = createRegistry(createRegistryHost({ kitId, ports, binding, activation, report, services: () => services }));
   const live = createLive(signal, () => services);
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: registry.readOwned, report, setTimer: (run, ms) => ports.get(clockPort, core).setTimer(run, ms), signal });
-  const services: Services = createServices({ core, handle, ports, binding, registry, live, catalogs, activation, service, site: options, report, signal });
+  const services: Services = createServices({ core, handle, ports, binding, registry, live, catalogs, activation, options, report, signal });
   bindServices(handle, services);
   const { mount, start, destroy } = createLifecycle({ options, corePlugin, binding, registry, services, catalogs, ending });
 
@@ -86,7 +85,9 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       mount();
     },
     devTools: kitDevTools,
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.fixed, ...registry.permissions().values()], policy),
+    permissions: () => [core.fixed, ...registry.permissions().values()],
+    pictures: options.pictures ?? [],
+    nameGateways: options.nameGateways ?? 'any',
     transport: services.transport,
     strings: options.strings ?? {},
     wallets: options.wallets ?? {},

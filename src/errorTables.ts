@@ -11,7 +11,7 @@ import type { fileErrors } from './contracts/fileErrors.ts';
 import type { originErrors, pageErrors, storageErrors, userErrors } from './contracts/errors.ts';
 import type { httpErrors } from './contracts/httpErrors.ts';
 import type { networkErrors } from './contracts/networkErrors.ts';
-import type { screenErrors } from './contracts/screenErrors.ts';
+import type { screenErrors } from './domain/screenErrors.ts';
 import type { pairingErrors } from './contracts/pairingErrors.ts';
 import type { questionErrors } from './contracts/questionErrors.ts';
 import type { relayErrors } from './contracts/relayErrors.ts';

@@ -36,7 +36,7 @@ async function batchesOf(answer: unknown): Promise<WalletBatching> {
       on: () => {},
       removeListener: () => {},
     },
-    { walletId: 'test', chains: [], silent: false, signal: new AbortController().signal, port: (port) => (port.id === clockPort.id ? clock : undefined) as never, note: () => {}, showUri: () => {}, warn: () => {} }, // it asks for the clock alone
+    { walletId: 'test', chains: [], silent: false, signal: new AbortController().signal, port: (port) => (port.id === clockPort.id ? clock : undefined) as never, note: () => {}, showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')), warn: () => {} }, // it asks for the clock alone
   );
   if (!session.batching) throw new Error('It has none.');
   return session.batching;

@@ -85,7 +85,7 @@ function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}, man
       return clock as T;
     },
     note: (note) => notes.push(note),
-    showUri: () => {},
+    showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')),
     warn: (error) => warnings.push(error),
     ...request,
   }, manner);

@@ -10,6 +10,7 @@ import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { encodeAddChain } from '../../src/domain/chains/encodeAddChain.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import type { AssetToWatch } from '../../src/domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
@@ -141,6 +142,10 @@ class Eip1193Session implements WalletSession {
   signTypedData = (address: string, data: TypedData, { signal }: CallOptions = {}): Promise<string> =>
     this.#asAccount(address, signal, async (inner) => decodeSignature(await this.#ask('eth_signTypedData_v4', [address, encodeTypedData(data)], inner)));
 
+  watchAsset = async ({ address, symbol, decimals, image }: AssetToWatch, { signal }: CallOptions = {}): Promise<boolean> =>
+    // Alone among the methods it takes an object, not a list.
+    (await this.#ask('wallet_watchAsset', { type: 'ERC20', options: { address, symbol, decimals, image } }, signal)) === true;
+
   batching = createBatching({
     ask: (method, params, signal, onLate) => this.#ask(method, params, signal, onLate),
     look: (method, params, signal) => this.#look(method, signal, params),
@@ -202,7 +207,7 @@ class Eip1193Session implements WalletSession {
   }
 
   /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when no caller waits any more. */
-  async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
+  async #ask(method: string, params: readonly unknown[] | object | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     let asked: Promise<unknown> | undefined;
     try {

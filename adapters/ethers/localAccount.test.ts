@@ -16,7 +16,7 @@ import { servicesOf } from '../../src/contracts/servicesOf.ts';
 const [alice, bob] = mockAccounts;
 const abandon = `${'abandon '.repeat(11)}about`; // the first vector of BIP-39
 const request = (site?: { scheme: string; domain: string }): OpenRequest => ({
-  walletId: 'key', chains: [], silent: false, signal: new AbortController().signal, port: (port) => (port.id === pagePort.id ? { site: () => site } : undefined) as never, note: () => {}, showUri: () => {}, warn: () => {}, // it asks for the page alone
+  walletId: 'key', chains: [], silent: false, signal: new AbortController().signal, port: (port) => (port.id === pagePort.id ? { site: () => site } : undefined) as never, note: () => {}, showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')), warn: () => {}, // it asks for the page alone
 });
 const addressesOf = async (account: ReturnType<typeof localAccount>): Promise<readonly string[]> => (await account(request())).accounts();
 

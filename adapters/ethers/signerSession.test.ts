@@ -134,7 +134,7 @@ describe('signerSession', () => {
     });
 
     it('tells the hash of what a person agrees to after it was given up', async () => {
-      const session = await signerSession({ signer: await jsonRpcSigner() })({ walletId: 'x', chains: [], silent: false, signal: new AbortController().signal, port: () => clock as never, note: () => {}, showUri: () => {}, warn: () => {} }); // it asks for the clock alone
+      const session = await signerSession({ signer: await jsonRpcSigner() })({ walletId: 'x', chains: [], silent: false, signal: new AbortController().signal, port: () => clock as never, note: () => {}, showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')), warn: () => {} }); // it asks for the clock alone
       wallet.scenario.set({ kind: 'byHand' });
       const [abort, late]: [AbortController, string[]] = [new AbortController(), []];
       const sending = session.sendTransaction(alice.address, { to: bob.address }, mockChainOne.id, { signal: abort.signal, onLate: (hash) => late.push(hash) });

@@ -2,6 +2,8 @@ import type { viemErrors } from './errors.ts';
 
 export { fromViemAccount, viemSession } from './fromViemAccount.ts';
 export type { ViemSessionOptions } from './fromViemAccount.ts';
+export { fromViemChain } from './fromViemChain.ts';
+export type { FromViemChainOptions } from './fromViemChain.ts';
 export { fromViemClient } from './fromViemClient.ts';
 export type { ViemClientOptions, ViemClientSource } from './fromViemClient.ts';
 export { toViemAccount } from './toViemAccount.ts';

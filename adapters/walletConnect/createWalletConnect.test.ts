@@ -30,6 +30,7 @@ function scene({ projectId = 'p', isBare = false, load = async (client) => clien
     get: (id) => sessions.get(id), set: (id, session) => void sessions.set(id, session), remove: (id) => void sessions.delete(id),
     ending: () => [...ending], addEnding: (topic) => void ending.add(topic), removeEnding: (topic) => void ending.delete(topic),
     codes: () => [...codes], addCode: (id) => void codes.add(id), removeCode: (id) => void codes.delete(id),
+    walletOfCode: () => undefined,
     hold: () => () => {}, whenCodeLeft: async () => {},
   };
   const page = createTestPage({ platform: 'desktop', languages: [] });
@@ -41,7 +42,7 @@ function scene({ projectId = 'p', isBare = false, load = async (client) => clien
   const request = (part: Partial<OpenRequest> = {}): OpenRequest => ({
     walletId: 'fox', chains: world.chains.map(({ id, name, rpcUrl, nativeCurrency }) => defineChain({ id, name, rpc: rpcUrl, nativeCurrency })), silent: false, signal: abort.signal,
     port: (port) => ports.get(port) as never, // each port with its own instance
-    note: () => {}, warn: () => {}, showUri: (uri) => void shown.push(uri), ...part,
+    note: () => {}, warn: () => {}, showUri: (uri) => void shown.push(uri), ask: () => Promise.reject(new Error('Nothing is asked here')), ...part,
   });
   const open = (part?: Partial<OpenRequest>) => connector.open(request(part)).then((session) => ({ session }), (error: unknown) => ({ error }));
   const scanned = async (): Promise<void> => {

@@ -23,6 +23,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
   readonly memory: SessionMemory;
   /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
   readonly client?: (() => Promise<WalletConnectClient>) | undefined;
+  /** Opens a wallet without a prompt that has a session by a code of an earlier visit. False where the person is about something else. */
+  resume?(walletId: string): boolean;
   /** The ways that this site knows into the app of a wallet, by those that the wallet names, which are untrusted and never opened. */
   findLinks?(named: AppLinks): Promise<AppLinks | undefined>;
 }
@@ -31,12 +33,14 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
 export interface WalletConnect {
   /** Opens a wallet, each with a session of its own; `links` lead to its app on a phone. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
   open(request: OpenRequest, links?: AppLinks): Promise<WalletSession>;
+  /** Loads the client where a code of an earlier visit is still good, to take up the session that may come by it. */
+  resumeCodes(port: OpenRequest['port']): Promise<void>;
   /** Stops following everything; sessions stay, for the next time. */
   close(): void;
 }
 
 /** Wallets over WalletConnect: pairs new ones, opens those that are remembered, and ends their sessions. One a page; it lives until `close`. */
-export function createWalletConnect({ memory, client: givenClient, findLinks, ...options }: WalletConnectOptions): WalletConnect {
+export function createWalletConnect({ memory, client: givenClient, findLinks, resume: resumeWallet, ...options }: WalletConnectOptions): WalletConnect {
   const closing = new AbortController();
   const closed = closing.signal;
   /** Of codes that this page shows. */
@@ -49,7 +53,7 @@ export function createWalletConnect({ memory, client: givenClient, findLinks, ..
   function follow(client: WalletConnectClient, port: OpenRequest['port']): () => void {
     const clock = port(clockPort);
     ender.endAll(client, clock);
-    const stopFollowing = followClient(client, { port, onSession: (session) => endIfStray(client, session, { memory, ownCodes, ender, delays, closed, clock }) });
+    const stopFollowing = followClient(client, { port, onSession: (session) => endIfStray(client, session, { memory, ownCodes, ender, delays, closed, clock, ...(resumeWallet && { resume: resumeWallet }) }) });
     return () => {
       stopFollowing();
       ender.stopWaiting();
@@ -80,6 +84,7 @@ export function createWalletConnect({ memory, client: givenClient, findLinks, ..
       }
       return openPaired(client, session, { memory, before, providers, ender, request, links, findLinks });
     },
+    resumeCodes: async (port) => void (await holder.get(port)),
     close: () => {
       closing.abort(walletErrors.disconnected());
       delays.finish();

@@ -7,6 +7,8 @@ export const walletConnectCodeMs = 290_000;
 export const walletConnectAnswerMs = 295_000;
 /** How long the page that showed a code, in another tab, may take to take up the session that has come by it. */
 export const walletConnectClaimMs = 5_000;
+/** How long a page that was loaded anew leaves a session that has come by a code of its last visit to another tab. */
+export const walletConnectResumeMs = 1_000;
 /** How long a proposal that was given up waits for a yes that may be on its way already, so that it can be ended properly. */
 export const walletConnectGraceMs = 1_000;
 /** How long a request waits for a socket that was lost; then it is not sent at all. */

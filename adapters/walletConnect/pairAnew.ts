@@ -28,7 +28,7 @@ export async function pairAnew(client: WalletConnectClient, { memory, ownCodes, 
       clock,
       onCode: (codeId) => {
         ownCodes.add(codeId);
-        memory.addCode(codeId);
+        memory.addCode(codeId, { walletId: request.walletId, untilMs: clock.nowMs() + limits.walletConnectCodeMs });
       },
       onCodeOver: (codeId) => {
         ownCodes.delete(codeId);

@@ -9,7 +9,10 @@ export interface SessionMemory {
   removeEnding(topic: string): void;
   /** Ids of codes that are shown, in whichever tab, or were when a page was left. */
   codes(): readonly string[];
-  addCode(codeId: string): void;
+  /** `walletId` is opened by it: a page that is loaded anew meanwhile takes the session up until then. */
+  addCode(codeId: string, opens?: { readonly walletId: string; readonly untilMs: number }): void;
+  /** The wallet that a code opens, if it was left by a page that has gone; undefined once it is over. */
+  walletOfCode(codeId: string, nowMs: number): string | undefined;
   removeCode(codeId: string): void;
   /**
    * For the start of the library. The first time that it finds anything in the storage, it takes everything for its own, and away, that has "walletconnect" in its

@@ -24,7 +24,7 @@ export function start(element: HTMLElement): void {
   if (window.parent !== window) keepStill();
   document.documentElement.dataset['story'] = 'playing';
   document.title = `${story.title} · Latchkey gallery`;
-  const stage = createStage({ ...story.kit, platform: story.platform });
+  const stage = createStage({ ...story.kit, platform: story.platform, surroundings: story.surroundings });
   const play = once(() => void playStory({ story, stage, looks }));
   const show = (): void => {
     const { documentElement: page } = document;

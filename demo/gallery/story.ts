@@ -12,6 +12,8 @@ export interface Story {
   readonly provider?: Partial<Omit<LatchkeyProviderProps, 'kit' | 'children'>>;
   /** What the machine is; desktop, if absent. */
   readonly platform?: StageOptions['platform'];
+  /** Where the page is shown; in a browser, if absent. */
+  readonly surroundings?: StageOptions['surroundings'];
   /** Where the screen stands: in the modal, if absent, or as a panel in the page itself. */
   readonly within?: 'modal' | 'page';
   /** It is seen whole, without scrolling, in the modal of a desktop. */

@@ -99,7 +99,7 @@ function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token:
         <button type="button" className="page-button" onClick={() => void run((units) => reviewSend(call(approve, units)))}>Allow exactly this</button>
         <button type="button" className="page-button" onClick={() => void run(() => reviewSend(call(approve, unlimitedAmount)))}>Allow without limit</button>
         <button type="button" className="page-button" onClick={() => void run((units) => writeContract({ address: token, fn: { abi, name: 'transfer' }, args: [to, units] }))}>Send without review</button>
-        <button type="button" className="page-button" onClick={() => void run((units) => sendCalls({ calls: [call(approve, units), call(transfer, units)] }))}>Allow and send as one</button>
+        <button type="button" className="page-button" onClick={() => void run((units) => sendCalls({ calls: [call(approve, units), call(transfer, units)], oneByOne: true }))}>Allow and send as one</button>
       </div>
       <p role="status" data-testid="write-phase">Call: {phase.at}</p>
       <p role="status" data-testid="calls-phase">Batch: {textOf(callsPhase)}</p>

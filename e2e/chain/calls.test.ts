@@ -45,7 +45,7 @@ const count = () => ask(anvil, to, 'count() view returns (uint256)');
 describe('a wallet without batches', () => {
   it('gets the calls one after the other, each in a later block', async () => {
     const kit = await connected();
-    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), { ...adding(2), valueWei: 5n }, adding(3)] }));
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), { ...adding(2), valueWei: 5n }, adding(3)], oneByOne: true }));
     const status = await kit.dispatch(waitForCalls({ id }));
     expect(status).toMatchObject({ id, chainId: anvil.chainId, outcome: 'confirmed', code: 200, isAtomic: false });
     expect(status.receipts.map(({ success }) => success)).toEqual([true, true, true]);
@@ -59,12 +59,12 @@ describe('a wallet without batches', () => {
 
   it('gets no more of them once one would be refused, and the status says that a part took effect', async () => {
     const kit = await connected();
-    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), failing(), adding(3)] }));
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), failing(), adding(3)], oneByOne: true }));
     const status = await kit.dispatch(waitForCalls({ id }));
     expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }] });
     expect(await count()).toBe(1n);
     expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: Not today' });
-    await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
+    await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)], oneByOne: true }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
   });
 
   it('gets no more of them once the chain has reverted one, though it could not be known before', async () => {
@@ -80,12 +80,12 @@ describe('a wallet without batches', () => {
       },
     };
     const kit = await connected(() => outrun);
-    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), addingUntil(2), adding(3)] }));
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), addingUntil(2), adding(3)], oneByOne: true }));
     const status = await kit.dispatch(waitForCalls({ id }));
     expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }, { success: false }] });
     expect(await count()).toBe(10n);
     to = await deployFixture(anvil, 'Faults');
-    const alone = await kit.dispatch(sendCalls({ calls: [addingUntil(2), adding(1)] }));
+    const alone = await kit.dispatch(sendCalls({ calls: [addingUntil(2), adding(1)], oneByOne: true }));
     expect(await kit.dispatch(waitForCalls(alone))).toMatchObject({ outcome: 'reverted', code: 500, receipts: [{ success: false }] });
   });
 
@@ -93,7 +93,7 @@ describe('a wallet without batches', () => {
     const kit = await connected();
     const abort = new AbortController();
     await anvil.rpc('evm_setAutomine', [false]);
-    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], signal: abort.signal }));
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], signal: abort.signal, oneByOne: true }));
     expect(await kit.dispatch(getCallsStatus({ id }))).toMatchObject({ outcome: 'pending', code: 100, receipts: [] });
     abort.abort();
     await anvil.rpc('evm_mine');

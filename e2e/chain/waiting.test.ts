@@ -14,6 +14,8 @@ import { testAccounts } from '../lib/testAccounts.ts';
 import { anvilProvider } from './lib/anvilProvider.ts';
 import { turnedKit } from './lib/turnedKit.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { asHex } from '../../src/domain/encoding/hex.ts';
+import type { Hex } from '../../src/domain/encoding/hex.ts';
 
 const [alice, bob] = testAccounts;
 /** Reverts every call with `Error("not today")`. */
@@ -40,7 +42,7 @@ const mine = (blocks = 1): Promise<unknown> => anvil.rpc('anvil_mine', [`0x${blo
 const phase = (): SendPhase | undefined => selectActivityEntry(test.kit.getState(), 'e')?.phase;
 const at = (wanted: SendPhase['at']) => test.turnUntil(() => phase()?.at === wanted, { stepMs: 250 });
 const isKnown = () => test.turnUntil(() => 'nonce' in (phase() ?? {}), { stepMs: 250 });
-const broadcast = async (fields: object = {}): Promise<string> => String(await anvil.rpc('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x5', gas: '0x30d40', ...fees, ...fields }]));
+const broadcast = async (fields: object = {}): Promise<Hex> => asHex(String(await anvil.rpc('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x5', gas: '0x30d40', ...fees, ...fields }])));
 /** Given, so that the same transaction has the same hash whenever it is sent. */
 const fees = { maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' };
 const dearer = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0xba43b7400' };
@@ -49,7 +51,7 @@ const nextNonce = async (): Promise<string> => String(await anvil.rpc('eth_getTr
 /** Sent, and followed in the activity list from here on. */
 async function send(fields: { readonly to?: string; readonly value?: string; readonly data?: string } = {}): Promise<string> {
   const hash = await broadcast(fields);
-  test.kit.dispatch(sendStarted({ id: 'e', chainId: anvil.chainId, from: alice.address, to: fields.to ?? bob.address, valueWei: BigInt(fields.value ?? 5), hasData: fields.data !== undefined, sinceMs: 0 }));
+  test.kit.dispatch(sendStarted({ id: 'e', chainId: anvil.chainId, from: alice.address, to: asHex(fields.to ?? bob.address), valueWei: BigInt(fields.value ?? 5), hasData: fields.data !== undefined, sinceMs: 0 }));
   test.kit.dispatch(sendSubmitted({ id: 'e', hash }));
   test.kit.dispatch(watchTransaction('e')).catch(() => {});
   return hash;

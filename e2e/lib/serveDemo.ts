@@ -8,6 +8,7 @@ import { createLatchkey, defineChain } from '../../src/index.ts';
 import type { TermsOptions, WalletListOptions } from '../../src/index.ts';
 import type { ServerOptions, StaticServer } from './server.ts';
 import { noncePlaceholder, serveFolder } from './server.ts';
+import { contentSecurityPolicy } from '../../src/entries/policy.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -58,5 +59,5 @@ export function serveDemo({ chains, isMocked = false, isReact18 = false, connect
 export function policyFor(chains: readonly DemoChain[], connect: readonly string[] = [], relayUrl?: string): string {
   const configured = chains.length > 0 ? chains.map(defineChain) : [defineChain({ id: 1, name: 'None', rpc: 'http://127.0.0.1:1' })];
   const kit = createLatchkey({ chains: configured, plugins: [walletInjected, ...(relayUrl === undefined ? [] : [walletConnect.with({ relayUrl }), connectApp.with({ relayUrl })])] });
-  return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
+  return contentSecurityPolicy(kit, { nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
 }

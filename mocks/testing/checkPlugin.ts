@@ -4,6 +4,7 @@ import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { isOpenableWallet, probeWallet } from '../../src/contracts/walletKinds.ts';
+import { selectScreens } from '../../src/store/modal.ts';
 import { createTestKit } from './createTestKit.ts';
 import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
@@ -109,9 +110,9 @@ function traceOf({ kit, loose }: TestKit<CoreState>): Readonly<Record<string, st
     'state paths': Object.keys(state).sort().join(' '),
     'open wallets': encodeJson(state.connection.wallets),
     'connect phase': state.connection.phase.at === 'connecting' ? 'connecting' : 'at rest',
-    'modal': encodeJson(state.modal),
+    'modal': encodeJson(selectScreens(state).filter(({ screenId }) => screenId !== 'core.wallets')), // over which it asked something: the list may stay
     'contributions': encodeJson(kit.explain().filter(({ plugin, point }) => !(plugin === 'core' && point === 'live'))), // what the core has made for its own flows meanwhile stays
-    'policy': kit.contentSecurityPolicy(),
+    'policy': encodeJson(kit.permissions()),
     'sessions': String(servicesOf(kit).sessions.size),
     'questions': String(servicesOf(kit).questions.size),
     ...Object.fromEntries(Object.entries(loose()).map(([place, count]) => [place === 'timers' ? 'timers' : `listeners at ${place}`, String(count)])),

@@ -14,7 +14,7 @@ export { runSuite } from './suites/suite.ts';
 export type { SuiteCase, SuiteFinding, SuiteReport } from './suites/suite.ts';
 export { createSuiteWallet } from './suites/suiteWallet.ts';
 export type { SuiteWallet } from './suites/suiteWallet.ts';
-export type { LieSubject, MakeWallet, SuiteChains, WalletControls, WalletSuiteCapability, WalletBehaviour, WalletSuiteSetting, WalletUnderTest } from './suites/walletControls.ts';
+export type { LieSubject, MakeWallet, SuiteChains, SuiteQuestion, WalletControls, WalletSuiteCapability, WalletBehaviour, WalletSuiteSetting, WalletUnderTest } from './suites/walletControls.ts';
 export { walletSuite } from './suites/walletSuite.ts';
 export type { WalletRule, WalletSuiteOptions } from './suites/walletSuite.ts';
 export { authSuite } from './suites/authSuite.ts';

@@ -26,7 +26,7 @@ function scene({ isPermitted = false } = {}) {
     const outcome: { session?: Awaited<ReturnType<typeof open>>; error?: unknown } = {};
     const over = open({
       walletId: 'remote', chains: [], silent: false, signal: abort.signal, port: (port) => ports.get(port) as never, // each by its own name
-      note: () => {}, warn: () => {}, showUri: (uri) => void shown.push(uri), ...part,
+      note: () => {}, warn: () => {}, showUri: (uri) => void shown.push(uri), ask: () => Promise.reject(new Error('Nothing is asked here')), ...part,
     }).then((session) => void (outcome.session = session), (error: unknown) => void (outcome.error = error));
     return { abort, outcome, over };
   };

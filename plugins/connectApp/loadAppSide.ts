@@ -5,12 +5,13 @@ import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { AppsContext } from './context.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { connectAppErrors } from './errors.ts';
+import { loadPart } from '../../src/domain/loadPart.ts';
 
 /** Fetches the library and opens the connection to the relay. @throws connectApp.noProjectId, what the library throws */
 export async function loadAppSide({ config, port, signal }: AppsContext): Promise<AppSide> {
   if (!config.client && config.projectId === '') throw connectAppErrors.noProjectId();
   await port(storagePort).ready?.();
-  const { createAppSide, loadAppClient } = await import('../../adapters/walletConnect/index.ts');
+  const { createAppSide, loadAppClient } = await loadPart(import('../../adapters/walletConnect/index.ts'));
   const clock = port(clockPort);
   const client = await (config.client ? config.client() : loadAppClient({ projectId: config.projectId, relayUrl: config.relayUrl, metadata: metadataOf(port(pagePort).site(), config), clock }));
   const side = createAppSide(client, clock);

@@ -2,6 +2,7 @@ import { isWalletError } from '../../src/domain/errors.ts';
 import type { Erc7730Registry } from './config.ts';
 import { bad, describeErc7730Errors } from './errors.ts';
 import { parseDescriptor } from './parseDescriptor.ts';
+import { loadPart } from '../../src/domain/loadPart.ts';
 
 /**
  * While a site is built: the files of some contracts out of a registry, what they include merged into them, and indexes of these contracts alone. Write
@@ -10,7 +11,7 @@ import { parseDescriptor } from './parseDescriptor.ts';
  * @throws describeErc7730.unknownContract for one that the registry has no file for, describeErc7730.badDescriptor for a file that is no descriptor
  */
 export async function bundleErc7730(registry: Erc7730Registry, contracts: readonly string[]): Promise<Readonly<Record<string, object>>> {
-  const [{ findPaths, readDescriptor }, { assertKeys }] = await Promise.all([import('./loadFromRegistry.ts'), import('./matchRequest.ts')]);
+  const [{ findPaths, readDescriptor }, { assertKeys }] = await Promise.all([loadPart(import('./loadFromRegistry.ts')), loadPart(import('./matchRequest.ts'))]);
   const files = new Map<string, object>();
   const index = { calldata: new Map<string, readonly string[]>(), eip712: new Map<string, readonly string[]>() };
   for (const contract of contracts) {

@@ -10,10 +10,11 @@ import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
-/** Opens a site's own wallet. @throws wallet.noProvider, wallet.connectFailed where `getProvider` throws, user.rejected, wallet.* */
+/** Opens a site's own wallet. @throws wallet.noProvider, wallet.providerNotSetup for one that cannot be asked, wallet.connectFailed where `getProvider` throws, user.rejected, wallet.* */
 export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<WalletSession> {
   const provider = await fetchProvider(getProvider, request);
   if (!provider) throw walletErrors.noProvider();
+  if (typeof provider.request !== 'function') throw walletErrors.providerNotSetup();
   return request.port(eip1193Port).open(provider, request);
 }
 

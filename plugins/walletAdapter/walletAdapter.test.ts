@@ -12,6 +12,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletAdapter } from './index.ts';
 import type { WalletAdapterSpec } from './index.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
 
 const tests: TestKit<CoreState>[] = [];
 afterEach(() => {
@@ -131,7 +132,7 @@ describe('walletAdapter', () => {
           const connecting = test.kit.dispatch(connect({ walletId: 'siteWallet' }));
           connecting.catch(() => {});
           if (scenario.kind === 'approveAll') await test.settled(connecting);
-          expect(test.kit.contentSecurityPolicy()).toContain('https://api.site.test');
+          expect(contentSecurityPolicy(test.kit)).toContain('https://api.site.test');
         },
       });
       expect(findings).toEqual([]);

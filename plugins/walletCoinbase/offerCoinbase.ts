@@ -18,6 +18,7 @@ export function offerCoinbase<Needs extends AnyPort>(ctx: ContextWith<Needs>, co
     // An installed extension is the same wallet, and takes its place; it knows nothing of smart accounts.
     ...(!isSmartOnly && { rdns: 'com.coinbase.wallet', onSameRdns: 'yieldToInstalled' as const, links: { homepage: 'https://www.coinbase.com/wallet' } }),
     recommended: config.recommended,
+    opensWindow: true,
     probe: () => 'reachable',
     // That it fails is told when it is needed.
     prepare: () => void import('./openCoinbase.ts').then(({ preloadCoinbase }) => preloadCoinbase(config)).catch(() => {}),

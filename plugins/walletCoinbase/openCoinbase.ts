@@ -5,25 +5,30 @@ import { httpPort } from '../../src/contracts/ports/http.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { RpcCall } from '../../src/contracts/transport.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
+import { loadPart } from '../../src/domain/loadPart.ts';
 
 /** Asks a chain's nodes, in the kit's own way. */
 export type ReadChain = (chainId: number, call: RpcCall) => Promise<unknown>;
 
 /** Fetches what opens the wallet, and contacts no server. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
 export async function preloadCoinbase({ loadSdk }: WalletCoinbaseConfig) {
-  const adapter = await import('../../adapters/coinbase/index.ts');
+  const adapter = await loadPart(import('../../adapters/coinbase/index.ts'));
   return { adapter, sdk: await adapter.loadCoinbaseSdk(loadSdk) };
 }
 
 /** Opens the wallet: at once, in the click that asked for it, once what it needs is there. @throws user.rejected, walletCoinbase.*, wallet.* */
 export async function openCoinbase(config: WalletCoinbaseConfig, read: ReadChain, request: OpenRequest): Promise<WalletSession> {
-  const { adapter, sdk } = await preloadCoinbase(config);
+  const { adapter, sdk } = await preloadCoinbase(config).catch((error: unknown) => {
+    if (hasCode(error, 'walletCoinbase.sdkMissing')) request.warn(error); // the developer of the site has to hear of it, not the visitor alone
+    throw error;
+  });
   const { appLogoUrl = '', preference, keysUrl } = config;
   const { chains, chainId, silent, signal } = request;
   signal.throwIfAborted();

@@ -15,7 +15,7 @@ const make: MakeWallet = (setting) => {
   };
 };
 /** There is one of its kind in a page. */
-const cannot: readonly WalletSuiteCapability[] = ['twice'];
+const cannot: readonly WalletSuiteCapability[] = ['twice', 'ask'];
 
 describe('walletSuite of walletCoinbase over its SDK without a window', () => {
   for (const { name, run } of walletSuite(make, { cannot })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself

@@ -21,6 +21,7 @@ import { walletInjected } from '../walletInjected/index.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { walletCoinbase } from './index.ts';
 import type { WalletCoinbaseConfig } from './index.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
 
 const tests: TestKit<CoreState>[] = [];
 afterEach(() => {
@@ -108,11 +109,18 @@ describe('walletCoinbase', () => {
 
   it.each([
     ["Cannot find module '@coinbase/wallet-sdk'", 'walletCoinbase.sdkMissing', /npm install @coinbase\/wallet-sdk/],
+    ['Could not resolve "@coinbase/wallet-sdk" imported by "latchkey".', 'walletCoinbase.sdkMissing', /npm install @coinbase\/wallet-sdk/],
     ['Failed to fetch dynamically imported module: /12.js', 'walletCoinbase.sdkNotLoaded', /connection/],
   ])('says what helps, when the SDK cannot be had: %s', async (message, code, remedy) => {
     const { test } = start({ loadSdk: () => Promise.reject(new Error(message)) });
     await expect(connected(test)).rejects.toMatchObject({ code, remedy: expect.stringMatching(remedy) });
     expect(selectConnectPhase(test.kit.getState())).toMatchObject({ at: 'failed', error: { code } });
+    expect(test.faults.map(({ owner, error }) => [owner, error instanceof Error && error.message])).toEqual(code === 'walletCoinbase.sdkMissing' ? [['walletCoinbase', expect.stringContaining('@coinbase/wallet-sdk')]] : []);
+  });
+
+  it('takes the empty module that some bundlers put in the place of a missing package for what it is', async () => {
+    const { test } = start({ loadSdk: async () => ({}) as never });
+    await expect(connected(test)).rejects.toMatchObject({ code: 'walletCoinbase.sdkMissing' });
   });
 
   it('can be given up while the SDK is on its way', async () => {
@@ -163,7 +171,7 @@ describe('walletCoinbase', () => {
   it('declares whom it contacts, each only once the visitor has acted', () => {
     const origins = (config: Partial<WalletCoinbaseConfig>): readonly string[] => {
       const { test } = start(config);
-      const policy = test.kit.contentSecurityPolicy();
+      const policy = contentSecurityPolicy(test.kit);
       return ['https://keys.coinbase.com', 'https://keys.test', 'https://rpc.wallet.coinbase.com', 'https://www.walletlink.org', 'wss://www.walletlink.org', 'https://go.cb-w.com'].filter((origin) => policy.includes(origin));
     };
     expect(origins({})).toEqual(['https://keys.coinbase.com', 'https://rpc.wallet.coinbase.com', 'https://www.walletlink.org', 'wss://www.walletlink.org', 'https://go.cb-w.com']);

@@ -3,7 +3,8 @@ import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { walletResolversPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { toResolvedWallet } from '../../src/contracts/toResolvedWallet.ts';
-import type { AppLinks, OpenWallet } from '../../src/contracts/wallet.ts';
+import type { AppLinks, OpenRequest, OpenWallet } from '../../src/contracts/wallet.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { WalletConnectContext } from './loadWalletConnect.ts';
@@ -16,13 +17,18 @@ export function followWalletConnect(ctx: WalletConnectContext, config: WalletCon
   const storage = ctx.port(storagePort);
   let live: WalletConnect | undefined;
 
-  const openBy = (links?: AppLinks): OpenWallet => async (request) => {
-    await storage.ready?.();
+  const load = async (): Promise<WalletConnect> => {
     const { loadWalletConnect } = await import('./loadWalletConnect.ts');
     const make = await loadWalletConnect(ctx, config);
     ctx.signal.throwIfAborted();
-    live ??= make();
-    return live.open(request, links);
+    return (live ??= make());
+  };
+  const openBy = (links?: AppLinks): OpenWallet => async (request) => {
+    await storage.ready?.();
+    return (await load()).open(request, links).catch((error: unknown) => {
+      if (hasCode(error, 'walletConnect.notInstalled')) request.warn(error); // the developer of the site has to hear of it, not the visitor alone
+      throw error;
+    });
   };
   const list = (wallet: DirectoryWallet): void => void ctx.contribute(walletsPoint.of(toResolvedWallet(wallet, async () => openBy(wallet.mobile))));
 
@@ -30,7 +36,7 @@ export function followWalletConnect(ctx: WalletConnectContext, config: WalletCon
     await storage.ready?.();
     if (ctx.signal.aborted || storage.get(memoryKey) === undefined) return;
     const { findRemembered } = await import('./findRemembered.ts');
-    await findRemembered(ctx, list);
+    if (await findRemembered(ctx, list)) await (await load()).resumeCodes(ctx.port as OpenRequest['port']); // the client asks for ports that the plugin names alone
   }
 
   ctx.contribute(

@@ -10,7 +10,11 @@ export interface Remembered {
   readonly sessions: readonly (readonly [walletId: string, session: RememberedSession])[];
   readonly ending: readonly string[];
   readonly codes: readonly string[];
+  /** Which wallets the codes open, and until when. */
+  readonly opens?: readonly CodeOpens[];
 }
+
+export type CodeOpens = readonly [codeId: string, walletId: string, untilMs: number];
 
 const nothing: Remembered = { sessions: [], ending: [], codes: [] };
 
@@ -23,11 +27,12 @@ export function createMemory(stored: Stored<Remembered>, locks: Locks): SessionM
   const shown = new Map<string, () => void>();
   const read = stored.get;
   const write = (change: Partial<Remembered>): void => {
-    const { sessions, ending, codes } = { ...read(), ...change };
+    const { sessions, ending, codes, opens = [] } = { ...read(), ...change };
     const latest = <T>(all: readonly T[]): readonly T[] => all.slice(-limits.maxWalletConnectRemembered);
-    stored.set(isEmpty({ sessions, ending, codes }) ? nothing : { sessions: latest(sessions), ending: latest(ending), codes: latest(codes) });
+    stored.set(isEmpty({ sessions, ending, codes }) ? nothing : { sessions: latest(sessions), ending: latest(ending), codes: latest(codes), ...(opens.length > 0 && { opens: latest(opens) }) });
   };
   const without = (walletId: string): Remembered['sessions'] => read().sessions.filter(([id]) => id !== walletId);
+  const opensBut = (codeId: string): readonly CodeOpens[] => (read().opens ?? []).filter(([id]) => id !== codeId);
   const add = (list: 'ending' | 'codes', topic: string): void => {
     const topics = read()[list];
     if (!topics.includes(topic)) write({ [list]: [...topics, topic] });
@@ -51,13 +56,16 @@ export function createMemory(stored: Stored<Remembered>, locks: Locks): SessionM
       };
     },
     codes: () => read().codes,
-    addCode: (codeId) => {
+    walletOfCode: (codeId, nowMs) => read().opens?.find(([id, , untilMs]) => id === codeId && untilMs > nowMs)?.[1],
+    addCode: (codeId, opens) => {
       add('codes', codeId);
+      if (opens) write({ opens: [...opensBut(codeId), [codeId, opens.walletId, opens.untilMs]] });
       const isOver = new Promise<void>((resolve) => void shown.set(codeId, resolve));
       locks.hold(lockOf(codeId), () => isOver).catch(() => {}); // then other tabs give it less time
     },
     removeCode: (codeId) => {
       remove('codes', codeId);
+      if (read().opens?.some(([id]) => id === codeId)) write({ opens: opensBut(codeId) });
       shown.get(codeId)?.();
       shown.delete(codeId);
     },
@@ -75,12 +83,16 @@ function lockOf(codeId: string): string {
 
 /** What any version of the plugin has written: before there were versions, the same members. */
 function parse(value: unknown): Remembered {
-  const { sessions, ending, codes } = isRecord(value) ? value : {};
-  return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId) };
+  const { sessions, ending, codes, opens } = isRecord(value) ? value : {};
+  return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId), ...(Array.isArray(opens) && opens.length > 0 && { opens: opens.filter(opensWallet) }) };
 }
 
 function isEntry(value: unknown): value is readonly [string, RememberedSession] {
   return Array.isArray(value) && typeof value[0] === 'string' && isRecord(value[1]) && isTopic(value[1].topic) && Number.isSafeInteger(value[1].chainId);
+}
+
+function opensWallet(value: unknown): value is CodeOpens {
+  return Array.isArray(value) && isCodeId(value[0]) && typeof value[1] === 'string' && Number.isSafeInteger(value[2]);
 }
 
 function textsIn(value: unknown, isOne: (each: unknown) => each is string): readonly string[] {

@@ -1,6 +1,6 @@
-import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWalletConnect, createMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWalletConnect, MockWalletConnectOptions } from '../../mocks/index.ts';
-import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
@@ -19,6 +19,7 @@ import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
 import { walletConnect } from './index.ts';
 import { memoryKey } from './ids.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
@@ -366,6 +367,42 @@ describe('walletConnect', () => {
     });
   });
 
+  describe('a page that is loaded anew while its code is open', () => {
+    const [topic, pairingTopic] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const codeId = pairingTopic.slice(0, 16);
+    /** A page over what the last one left, and over a client to which the wallet has said yes meanwhile. */
+    function loadAnew(walletId: string, untilMs: number): Scene {
+      const world = createMockWorld();
+      const phone = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
+      const namespaces = { eip155: { accounts: world.accounts.map(({ address }) => `eip155:${world.chains[0]?.id ?? 1}:${address}`), methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] } };
+      const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify([{ topic, pairingTopic, namespaces, peer: { metadata: { name: 'Mock' } } }]), write: () => {} } });
+      const storage = createTestStorage();
+      storage.set('latchkey.walletConnect.sessions', JSON.stringify({ codes: [codeId], opens: [[codeId, walletId, untilMs]] }));
+      return scene({ phone, far, storage, world });
+    }
+
+    it.each(['walletConnect', 'me.rainbow'])('takes the session up that has come by it, shortly after it has loaded: %s', async (walletId) => {
+      const { test } = loadAnew(walletId, createFakeClock().nowMs() + walletConnectCodeMs);
+      expect(selectConnectPhase(test.kit.getState()).at).not.toBe('connecting'); // nothing waits on screen
+      await test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined, { stepMs: 50, maxSteps: 60 });
+      expect(selectActiveWallet(test.kit.getState())?.walletId).toBe(walletId);
+      expect(test.storage.values.get('latchkey.walletConnect.sessions')).toMatch(new RegExp(`"${walletId}".*"codes":\\[\\]`));
+    });
+
+    it('loads nothing once the code is over', async () => {
+      const { test, far } = loadAnew('walletConnect', createFakeClock().nowMs());
+      await test.clock.advance(60_000);
+      expect([far.loose.listeners(), far.sessions().length, selectActiveWallet(test.kit.getState())]).toEqual([0, 1, undefined]);
+    });
+
+    it('ends the session where the person is connecting another wallet by then', async () => {
+      const { test, far, begin } = loadAnew('me.rainbow', createFakeClock().nowMs() + walletConnectCodeMs);
+      await begin();
+      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 50, maxSteps: 200 });
+      expect(selectActiveWallet(test.kit.getState())).toBeUndefined();
+    });
+  });
+
   it('is connected again after a reload, on its chain, without a code or a prompt', async () => {
     const before = scene();
     await before.join();
@@ -618,7 +655,7 @@ describe('walletConnect', () => {
   });
 
   it('declares what it contacts, by its settings', () => {
-    const policy = (part: Parameters<typeof walletConnect.with>[0]) => createTestKit({ plugins: [walletConnect.with({ projectId: 'test', ...part })] }).kit.contentSecurityPolicy();
+    const policy = (part: Parameters<typeof walletConnect.with>[0]) => contentSecurityPolicy(createTestKit({ plugins: [walletConnect.with({ projectId: 'test', ...part })] }).kit);
     expect(policy({})).toMatch(/connect-src [^;]*wss:\/\/relay\.walletconnect\.org.*frame-src 'self' https:\/\/verify\.walletconnect\.org;/);
     expect(policy({ relayUrl: 'wss://relay.example.com/path', verify: false })).toMatch(/connect-src [^;]*wss:\/\/relay\.example\.com[ ;]/);
     expect(policy({ relayUrl: 'wss://relay.example.com', verify: false })).not.toMatch(/walletconnect\.org|frame-src/);

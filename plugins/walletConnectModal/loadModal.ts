@@ -1,4 +1,5 @@
-import { messageOf } from '../../src/domain/errors.ts';
+import { isPackageMissing } from '../../src/domain/isPackageMissing.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { walletConnectModalErrors } from './errors.ts';
 
@@ -22,7 +23,8 @@ export function loadModal(config: WalletConnectModalConfig): Promise<VendorModal
 
 async function load({ mobileWallets, desktopWallets, walletImages, themeMode, termsOfServiceUrl, privacyPolicyUrl }: WalletConnectModalConfig): Promise<VendorModal> {
   try {
-    const { WalletConnectModal } = await import('@walletconnect/modal');
+    const { WalletConnectModal }: Partial<typeof import('@walletconnect/modal')> = await import('@walletconnect/modal');
+    if (!WalletConnectModal) throw walletConnectModalErrors.notInstalled({ package: modalPackage }); // some bundlers put an empty module in its place
     return new WalletConnectModal({
       projectId: 'none', // only its directory of wallets asks for it
       enableExplorer: false, // else it opens only once that directory has answered
@@ -34,7 +36,8 @@ async function load({ mobileWallets, desktopWallets, walletImages, themeMode, te
       ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     });
   } catch (cause) {
-    throw /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(cause))
+    if (hasCode(cause, 'walletConnectModal.notInstalled')) throw cause;
+    throw isPackageMissing(cause)
       ? walletConnectModalErrors.notInstalled({ package: modalPackage }, { cause })
       : walletConnectModalErrors.notShown({}, { cause });
   }

@@ -1,6 +1,7 @@
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import { redactSecrets } from '../../src/domain/text/redactSecrets.ts';
 import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
@@ -24,7 +25,10 @@ export interface Around {
 /** Opens a wallet whose URI the other modal shows. Closing that gives the connect up. @throws pairing.noUri, pairing.badUri, walletConnectModal.*, and what the wallet throws */
 export async function openInModal(openWallet: OpenWallet, request: OpenRequest, { config, makeRoom, cancel, showFailure }: Around): Promise<WalletSession> {
   const clock = request.port(clockPort);
-  const modal = await untilAborted(loadModal(config), request.signal);
+  const modal = await untilAborted(loadModal(config).catch((error: unknown) => {
+    if (hasCode(error, 'walletConnectModal.notInstalled')) request.warn(error); // the developer of the site has to hear of it, not the visitor alone
+    throw error;
+  }), request.signal);
   const abort = new AbortController();
   const giveUp = (): void => abort.abort(request.signal.reason);
   request.signal.addEventListener('abort', giveUp);

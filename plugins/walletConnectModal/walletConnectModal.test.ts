@@ -70,13 +70,14 @@ function scene() {
 describe('walletConnectModal', () => {
   it('fails with what to install where the package is missing, and with a way on where it cannot be loaded', async () => {
     const { test, begin } = scene();
-    for (const [message, code] of [["Cannot find module '@walletconnect/modal'", 'walletConnectModal.notInstalled'], ['Loading chunk 3 failed', 'walletConnectModal.notShown']] as const) {
+    for (const [message, code] of [["Cannot find module '@walletconnect/modal'", 'walletConnectModal.notInstalled'], ['Could not resolve "@walletconnect/modal" imported by "latchkey".', 'walletConnectModal.notInstalled'], ['Loading chunk 3 failed', 'walletConnectModal.notShown']] as const) {
       importing = () => {
         throw new Error(message);
       };
       jest.resetModules();
       expect(await test.settled(begin())).toMatchObject({ code, remedy: expect.any(String) });
     }
+    expect(test.faults.map(({ error }) => error)).toEqual([expect.objectContaining({ code: 'walletConnectModal.notInstalled' }), expect.objectContaining({ code: 'walletConnectModal.notInstalled' })]);
   });
 
   it('has the code shown by the other modal, which asks no server for wallets, while the kit makes room', async () => {

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
 import * as limits from './limits.ts';
-import { shownText } from '../../src/domain/text/shownText.ts';
+import { plainText } from '../../src/domain/text/plainText.ts';
 
 export interface ParsedAnnouncement {
   /** The icon is empty where none that may be shown was given. */
@@ -18,7 +18,7 @@ export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnou
     // A dot is a must: names without one are the ids of other plugins' wallets.
     if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) return undefined;
     const domain = rdns.toLowerCase(); // as domain names are compared
-    return { info: { uuid, rdns: domain, name: (typeof name === 'string' && shownText(name, limits.maxWalletNameGraphemes)) || domain, icon: shownIcon(icon) }, provider };
+    return { info: { uuid, rdns: domain, name: (typeof name === 'string' && plainText(name, limits.maxWalletNameGraphemes)) || domain, icon: shownIcon(icon) }, provider };
   } catch {
     return undefined;
   }

@@ -27,9 +27,20 @@ export function directoryRow(entry: unknown): DirectoryRow | undefined {
     universal,
     sameAs(desktopNative, native),
     sameAs(desktopUniversal, universal),
-    short(fieldsOf(deepLink)['mobile']),
+    browseTemplate(fieldsOf(deepLink)['mobile']),
   ];
   return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/** How a wallet wants the page's address behind the base of its link, from its own documentation: registries list the base alone, and each wallet has another way. */
+const browseTemplates: Readonly<Record<string, string>> = {
+  '//metamask.app.link/dapp/': '//metamask.app.link/dapp/{place}', // docs.metamask.io, deep links
+  '//phantom.app/ul/browse/': '//phantom.app/ul/browse/{url}?ref={origin}', // docs.phantom.com, deep links, browse
+};
+
+/** Empty for a wallet whose way is not known: an address that is put together wrongly leads somewhere else. */
+function browseTemplate(value: unknown): string {
+  return browseTemplates[short(value)] ?? '';
 }
 
 const stores = {

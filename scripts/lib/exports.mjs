@@ -1,11 +1,11 @@
 /**
  * The entries of a package as an importer can name them: each pattern (`./plugins/*`) stands for all files that fit its targets, less what a more exact
- * entry says. Keys are subpaths, values what package.json says with the star filled in.
+ * entry says. `./internal/*` is for the package's own modules. Keys are subpaths, values what package.json says with the star filled in.
  * @param {Record<string, unknown>} exports of package.json
  * @param {readonly string[]} files relative to the package
  * @returns {[string, string | Record<string, string>][]}
  */
-export function expandExports(exports, files) {
+export function expandExports({ './internal/*': _internal, ...exports }, files) {
   const exact = Object.entries(exports).filter(([entry]) => !entry.includes('*'));
   const patterns = Object.entries(exports).filter(([entry]) => entry.includes('*'));
   const named = new Set(exact.map(([entry]) => entry));

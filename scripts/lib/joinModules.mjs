@@ -1,9 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { listFiles } from './files.mjs';
-
-const directive = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use client\1/;
+import { posixOf, readModules } from './readModules.mjs';
 
 /**
  * Writes the modules that a part's roots reach statically into one file, and those marked 'use client' into a second one. In place of each
@@ -14,7 +12,7 @@ const directive = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use client\1/;
  * @returns {Promise<Record<string, string[]>>} the joined modules by the file they are in now, as paths within dist
  */
 export async function joinModules(dist, parts) {
-  const graph = await readGraph(dist);
+  const graph = await readModules(dist);
   const joined = new Map();
   for (const { name, roots, without } of parts) {
     const left = reach(graph, without);
@@ -27,21 +25,8 @@ export async function joinModules(dist, parts) {
   const places = new Map([...joined].flatMap(([target, paths]) => paths.map((path, i) => [path, { target, names: graph.get(path).exports.map((name) => [name, `${name}_${i}`]) }])));
   const written = [];
   for (const [target, paths] of joined) written.push(await bundle(dist, graph, places, target, paths));
-  for (const { target, files } of written) for (const [path, content] of files) writeFileSync(join(dist, path === 'map' ? `${target}.map` : path), content);
-  for (const path of [...joined.values()].flat()) rmSync(join(dist, `${path}.map`), { force: true });
+  for (const { files } of written) for (const [path, content] of files) writeFileSync(join(dist, path), content);
   return Object.fromEntries(joined);
-}
-
-/** What each module imports statically and exports. */
-async function readGraph(dist) {
-  const entryPoints = listFiles(dist).filter((path) => path.endsWith('.js'));
-  const { metafile } = await build({ absWorkingDir: dist, entryPoints, outdir: 'out', outbase: '.', write: false, metafile: true, bundle: true, splitting: true, format: 'esm', target: 'es2022', packages: 'external', logLevel: 'silent' });
-  const exported = new Map(Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined).map(({ entryPoint, exports }) => [posixOf(entryPoint), exports]));
-  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [posixOf(path), {
-    imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map((each) => posixOf(each.path)),
-    exports: exported.get(posixOf(path)) ?? [],
-    isClient: directive.test(readFileSync(join(dist, path), 'utf8')),
-  }]));
 }
 
 function reach(graph, roots, without = new Set()) {
@@ -69,7 +54,7 @@ async function bundle(dist, graph, places, target, paths) {
   const from = (path) => toSpecifier(relative(dirname(join(dist, target)), path));
   const { outputFiles } = await build({
     stdin: { contents: paths.map((path) => listOf(namesOf(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
-    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
+    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', legalComments: 'none', logLevel: 'error',
     ...(target.endsWith('.client.js') && { banner: { js: "'use client';" } }),
     plugins: [{
       name: 'outside',
@@ -80,13 +65,13 @@ async function bundle(dist, graph, places, target, paths) {
       }),
     }],
   });
-  const [map, bundled] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text);
+  const [{ text: bundled }] = outputFiles;
   const code = bundled.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, path) => importPlace(places.get(posixOf(relative(dist, resolve(dirname(join(dist, target)), path)))), target) ?? whole);
   const lists = paths.map((path) => {
     const list = listOf(namesOf(path), ([name, alias]) => `${alias} as ${name}`, toSpecifier(relative(dirname(path), target)));
     return [path, `${graph.get(path).isClient ? "'use client';\n" : ''}${list}\n`];
   });
-  return { target, files: [[target, code], ['map', map], ...lists] };
+  return { files: [[target, code], ...lists] };
 }
 
 /** What is imported later is asked of the file it is in now: the list that stays in its place would be one more request. */
@@ -98,10 +83,6 @@ function importPlace(place, target) {
 
 function listOf(names, toName, specifier) {
   return `export { ${names.map(toName).join(', ')} } from '${specifier}';`;
-}
-
-function posixOf(path) {
-  return path.split(sep).join('/');
 }
 
 function toSpecifier(path) {

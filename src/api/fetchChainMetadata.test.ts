@@ -16,6 +16,12 @@ describe('fetchChainMetadata', () => {
     expect(await fetchBase({ data: { ...base, slip44: 1 } })).toEqual({ ...parsed, testnet: true });
   });
 
+  it('keeps the picture and what explorers offer to programs', async () => {
+    expect(await fetchBase({ ...base, icon: { url: 'ipfs://QmBase/icon.png', width: 512, height: 512, format: 'png' }, explorers: [{ ...base.explorers[0], apiUrl: 'https://api.basescan.org/api' }, { name: 'y', url: 'https://y.example', apiUrl: 'javascript:x' }] })).toEqual({
+      ...parsed, icon: 'ipfs://QmBase/icon.png', blockExplorers: [{ name: 'basescan', url: 'https://basescan.org', apiUrl: 'https://api.basescan.org/api' }, { name: 'y', url: 'https://y.example' }],
+    });
+  });
+
   it.each([
     ['another chain', { ...base, chainId: 1 }], ['a chain in text', { ...base, chainId: '8453' }], ['no name', { ...base, name: '\u200b' }], ['no currency', { ...base, nativeCurrency: undefined }],
     ['decimals in text', { ...base, nativeCurrency: { ...base.nativeCurrency, decimals: '18' } }], ['a list', []],

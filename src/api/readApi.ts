@@ -10,7 +10,7 @@ import type { WireError } from '../domain/errors.ts';
 import { fromWireError } from '../domain/fromWireError.ts';
 import type { Storable } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
-import { ensKeptSeconds, nameLookupMs, tokenMetadataSeconds } from './reads/limits.ts';
+import { ensKeptSeconds, nameLookupMs, tokenBalancesMs, tokenMetadataSeconds } from './reads/limits.ts';
 import { untilAborted, withLimit } from '../domain/wait.ts';
 import { abiApi } from './abiApi.ts';
 import { answer } from './answer.ts';
@@ -28,12 +28,14 @@ import type { ReadOptions } from './reads/readCall.ts';
 import { readLogs } from './reads/readLogs.ts';
 import type { EventRef, Logs, LogsPlace } from './reads/readLogs.ts';
 import { readMulticall } from './reads/readMulticall.ts';
-import { readTokenBalance } from './reads/readTokenBalance.ts';
+import { readTokenBalance, readTokenBalances } from './reads/readTokenBalance.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';
 import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 import { tagsOf } from './rpcApi.ts';
 import type { OfChain } from './rpcApi.ts';
 import { toQueryError } from './toQueryError.ts';
+import { rpcErrors } from './transport/errors.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
@@ -63,6 +65,15 @@ export interface ContractsQuery extends OfChain {
 /** One of many reads; each stands for itself. `value` is null for a function without outputs. */
 export type ContractAnswer = { readonly value: AbiValue | null } | { readonly error: WireError };
 
+/** Tokens of one chain, with the placeholder for the native currency, and whose they may be. */
+export interface OwnerTokens extends OfChain {
+  readonly owner: string;
+  readonly tokens: readonly string[];
+}
+
+/** One of many balances, in the token's smallest unit. */
+export type UnitsAnswer = { readonly units: bigint } | { readonly error: WireError };
+
 /** A question about events as a query: arguments that may rest in the store. */
 export interface LogsQuery extends OfChain, LogsPlace {
   readonly event: EventRef;
@@ -77,6 +88,13 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenBalance, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token, owner } }) => ({ chainId, token: token.toLowerCase(), owner: owner.toLowerCase() }),
       providesTags: (_units, _error, { chainId }) => tagsOf(chainId, 'latest'),
+    }),
+    /** Many balances of one owner, in the order asked. The whole fails where the chain answers nothing, and within a limit of its own: others wait for their turn. */
+    tokenBalances: build.query<readonly UnitsAnswer[], OwnerTokens>({
+      queryFn: ({ chainId, ...asked }, api) => answer(api, (services, signal) => withLimit(async (inner) => toUnits(await readTokenBalances(await services.transport(chainId), asked, { signal: inner })), {
+        clock: services.port(clockPort), signal, forMs: tokenBalancesMs, timedOut: () => rpcErrors.noResponse(),
+      })),
+      providesTags: (_answers, _error, { chainId }) => tagsOf(chainId, 'latest'),
     }),
     /** Names hardly ever change, decimals never do. */
     tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
@@ -106,7 +124,7 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
       providesTags: (_name, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where the name has none. What is paid to is asked anew each time, see `resolveName`. */
-    ensAddress: build.query<string | null, OfEnsAccount & { readonly name: string }>({
+    ensAddress: build.query<Hex | null, OfEnsAccount & { readonly name: string }>({
       queryFn: (query, api) => lookUp(api, query, query.name, readNamedAccount),
       providesTags: (_address, _error, { chainId }) => tagsOf(chainId),
     }),
@@ -144,6 +162,13 @@ async function readKnownAbi({ dispatch, signal }: QueryContext, chainId: number,
 
 function toAnswer(result: PromiseSettledResult<ContractResult>): ContractAnswer {
   return result.status === 'fulfilled' ? { value: result.value ?? null } : { error: toWireError(result.reason) };
+}
+
+/** A chain of which nothing at all could be read has failed as a whole. @throws what the first one failed with */
+function toUnits(results: readonly PromiseSettledResult<bigint>[]): readonly UnitsAnswer[] {
+  const [first] = results;
+  if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw first.reason;
+  return results.map((result) => (result.status === 'fulfilled' ? { units: result.value } : { error: toWireError(result.reason) }));
 }
 
 /** @throws ens.none */

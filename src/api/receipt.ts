@@ -2,20 +2,21 @@ import { decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../domain/encoding/isHex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
 import * as limits from '../domain/transactions/limits.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** What became of a transaction. Serialisable. */
 export interface Receipt {
-  readonly hash: string;
+  readonly hash: Hex;
   readonly blockNumber: number;
   /** Another one under the same number tells of a reorganisation. */
-  readonly blockHash: string;
+  readonly blockHash: Hex;
   /** False if it was reverted: nothing but the fee was spent. */
   readonly success: boolean;
   readonly gasUsed: bigint;
   /** Absent where a node does not tell. */
   readonly effectiveGasPriceWei?: bigint;
   /** Lower case, of the contract that was created. */
-  readonly contractAddress?: string;
+  readonly contractAddress?: Hex;
 }
 
 /** A receipt that may not say whether its transaction went well. */
@@ -31,21 +32,21 @@ function decodeReceipt(result: unknown, hash: string): ToldReceipt | null {
   const outcome = isHash(root) && (status === undefined || status === null) ? undefined : decodeQuantity(status); // before EIP-658, there was the root of the state in its place
   if (outcome !== undefined && outcome > 1n) throw inputErrors.notQuantity({ value: `status ${outcome}` });
   return {
-    hash,
+    hash: `0x${hash.slice(2)}`,
     blockNumber: decodeSafeInteger(blockNumber),
-    blockHash,
+    blockHash: `0x${blockHash.slice(2)}`,
     success: outcome === undefined ? undefined : outcome === 1n,
     gasUsed: decodeQuantity(gasUsed),
     ...(effectiveGasPrice !== undefined && effectiveGasPrice !== null && { effectiveGasPriceWei: decodeQuantity(effectiveGasPrice) }),
-    ...(isHexData(contractAddress) && { contractAddress: contractAddress.toLowerCase() }),
+    ...(isHexData(contractAddress) && { contractAddress: `0x${contractAddress.slice(2).toLowerCase()}` as const }),
   };
 }
 
 /** One event of a transaction, as bytes. */
 export interface TransactionLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
   /** Its place among the logs of the block. */
   readonly logIndex: number;
 }
@@ -53,8 +54,8 @@ export interface TransactionLog {
 /** A receipt with what only its caller wants: too much for the store. */
 export interface FullReceipt extends Receipt {
   /** Absent where a node does not tell, and for the creation of a contract. */
-  readonly to?: string;
-  readonly from?: string;
+  readonly to?: Hex;
+  readonly from?: Hex;
   /** Of EIP-2718, e.g. 4 for EIP-7702. Absent where a node does not tell. */
   readonly type?: number;
   readonly logs: readonly TransactionLog[];
@@ -85,7 +86,7 @@ function decodeReceiptLog(log: unknown): TransactionLog {
   if (!isAddress(address)) throw inputErrors.notAddress({ address });
   if (!Array.isArray(topics) || topics.length > 4 || !topics.every(isHash)) throw inputErrors.notHexData({ value: `topics of a log of ${address}` });
   if (!isHexData(data)) throw inputErrors.notHexData({ value: `data of a log of ${address}` });
-  return { address, topics, data, logIndex: decodeSafeInteger(logIndex) };
+  return { address, topics, data: `0x${data.slice(2)}`, logIndex: decodeSafeInteger(logIndex) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,10 +1,11 @@
 import type { Cleanup } from '../kernel/plugin.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** A block as its header tells of it. */
 export interface BlockHead {
   readonly number: number;
-  readonly hash: string;
-  readonly parentHash: string;
+  readonly hash: Hex;
+  readonly parentHash: Hex;
   readonly timestampSeconds: number;
   /** Absent on chains before EIP-1559. */
   readonly baseFeePerGasWei?: bigint;

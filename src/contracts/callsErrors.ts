@@ -6,7 +6,7 @@ export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   noneProvided: { message: 'No transactions provided', remedy: 'Give the wallet at least one call.' },
   notConnected: { message: 'not connected', remedy: 'Connect a wallet first.' },
   /** 5760, and where a wallet knows no batches at all. */
-  atomicUnsupported: { message: 'The account must support batch sending', remedy: 'Use a wallet that does, or send the calls without forceAtomic.' },
+  atomicUnsupported: { message: 'The account must support batch sending', remedy: 'Use a wallet that does, or send the calls one by one.' },
   /** 5700 */
   capabilityUnsupported: { message: 'The wallet does not support a capability that the batch needs', remedy: 'Mark the capability as optional, or use another wallet.' },
   /** 5710 */

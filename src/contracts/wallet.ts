@@ -2,10 +2,12 @@ import type { ScreenId } from '../domain/kitNames.ts';
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
+import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
+import type { Question } from './question.ts';
 
 export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 
@@ -33,7 +35,12 @@ interface OpenableFacts extends WalletFacts {
   readonly links?: WalletLinks;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
-  /** Id of a screen to show while connecting instead of the usual one. */
+  /** Connecting opens a window of the wallet's site, which some places do not allow: it is not listed there. */
+  readonly opensWindow?: true;
+  /**
+   * Id of a screen to show while connecting instead of the usual one; it is given the `walletId`. It leaves as the usual one does: once the wallet is connected
+   * the modal goes on or closes, and where the connect fails the usual screen says why and offers another try. To ask the person something, see `OpenRequest.ask`, which needs none.
+   */
   readonly screenId?: ScreenId;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
   probe(): 'installed' | 'reachable' | 'absent';
@@ -102,10 +109,21 @@ export type WalletSpec = OpenableWallet | PlaceholderWallet;
 export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
 
 /**
- * How far a connect is, or why it takes longer than people expect. `pending`: the wallet has a request open already. `uriShown`: there is a code
- * to scan. `handedOver`: the person has gone on in the wallet's own app or window; on a phone the modal then makes room.
+ * How far a connect is, or why it takes longer than people expect. `pending`: the wallet has a request open already. `preparing`: it is the wallet's turn,
+ * and there is nothing for the person to do; noted by itself after each answer to `ask`. `uriShown`: there is a code to scan. `handedOver`: the person has gone on in the wallet's own app or window; on a phone the modal then makes room.
  */
-export type ConnectNote = 'pending' | 'uriShown' | 'handedOver';
+export type ConnectNote = 'pending' | 'preparing' | 'uriShown' | 'handedOver';
+
+/** What Back does on the screen of a question that a wallet asks. */
+export interface AskOptions<Back extends 'list' | 'before' = 'list' | 'before'> {
+  /** `list`, if absent: the connect is given up, and the wallets are shown. `before`: the answer is `undefined`, and the wallet asks what it asked before. */
+  readonly back?: Back | undefined;
+}
+
+/** Asks the person something while a wallet is opened, see `OpenRequest.ask`. */
+export type AskInConnect = <Params extends object, Answer, Back extends 'list' | 'before' = 'list'>(
+  question: Question<Params, Answer>, params: NoInfer<Params>, options?: AskOptions<Back>,
+) => Promise<Back extends 'before' ? Answer | undefined : Answer>;
 
 /** What a wallet is opened for, and what it may use for that. */
 export interface OpenRequest {
@@ -126,6 +144,13 @@ export interface OpenRequest {
    * place. It is a secret (anyone who reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
    */
   showUri(uri: string): void;
+  /**
+   * Asks the person something, such as an address and then the code that was sent to it, by a question's screen (`defineQuestion`), in the modal or in the panel in which
+   * the wallet was picked; where neither is open the modal opens. One after the other. The answer comes by closures alone: it stands in no action and no state, and texts of it
+   * are taken out of the errors of this attempt. What the parameters hold rests in the store, but for what the question's `facts` leave out. Closing, and Back where it leads to the list, give the connect up.
+   * @throws user.cancelled for a connect that is given up or has ended, wallet.notConnected where it is `silent`, question.crashed, screen.unknown, screen.loadFailed, input.notSerialisable
+   */
+  readonly ask: AskInConnect;
   warn(error: unknown): void;
 }
 
@@ -172,7 +197,9 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
-  /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other. */
+  /** Asks the person whether the wallet is to list a token of the chain it is on. False: it said no. @see EIP-747 @throws user.rejected, wallet.unsupported, wallet.* */
+  watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
+  /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */

@@ -1,7 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as viemChains from 'viem/chains';
+import type { Chain } from '../domain/chains/chains.ts';
 import { endpointsOf } from '../domain/chains/chains.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { knownChains } from './chains.ts';
 import { loadChain } from './loadChain.ts';
+
+describe('latchkey/chains/*', () => {
+  it('has each chain in a file named after it, as the table and viem know it', async () => {
+    const files = readdirSync(join(__dirname, 'chains'));
+    expect(files.length).toBeGreaterThan(25);
+    for (const file of files) {
+      const name = file.replace('.ts', '');
+      const { [name]: chain }: Readonly<Record<string, Chain | undefined>> = await import(`./chains/${file}`);
+      expect(knownChains).toContain(chain);
+      expect(Object.values(viemChains).find((each) => each.id === chain?.id)).toMatchObject({ name: chain?.name, nativeCurrency: { symbol: chain?.nativeCurrency.symbol } });
+      expect(Object.keys(viemChains)).toContain(name);
+    }
+  });
+});
 
 describe('knownChains', () => {
   it('has each chain once, each as a site would have to write it', () => {

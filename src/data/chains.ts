@@ -1,51 +1,85 @@
 import type { Chain, NativeCurrency } from '../domain/chains/chains.ts';
+import { abstract } from './chains/abstract.ts';
+import { arbitrum } from './chains/arbitrum.ts';
+import { arbitrumSepolia } from './chains/arbitrumSepolia.ts';
+import { avalanche } from './chains/avalanche.ts';
+import { avalancheFuji } from './chains/avalancheFuji.ts';
+import { base } from './chains/base.ts';
+import { baseSepolia } from './chains/baseSepolia.ts';
+import { berachain } from './chains/berachain.ts';
+import { blast } from './chains/blast.ts';
+import { bsc } from './chains/bsc.ts';
+import { bscTestnet } from './chains/bscTestnet.ts';
+import { celo } from './chains/celo.ts';
+import { gnosis } from './chains/gnosis.ts';
+import { hoodi } from './chains/hoodi.ts';
+import { ink } from './chains/ink.ts';
+import { linea } from './chains/linea.ts';
+import { mainnet } from './chains/mainnet.ts';
+import { mantle } from './chains/mantle.ts';
+import { monad } from './chains/monad.ts';
+import { optimism } from './chains/optimism.ts';
+import { optimismSepolia } from './chains/optimismSepolia.ts';
+import { polygon } from './chains/polygon.ts';
+import { polygonAmoy } from './chains/polygonAmoy.ts';
+import { scroll } from './chains/scroll.ts';
+import { sepolia } from './chains/sepolia.ts';
+import { soneium } from './chains/soneium.ts';
+import { sonic } from './chains/sonic.ts';
+import { unichain } from './chains/unichain.ts';
+import { worldchain } from './chains/worldchain.ts';
+import { zksync } from './chains/zksync.ts';
+import { zora } from './chains/zora.ts';
 
 const ether = ['Ether', 'ETH'] as const;
 
 type Row = readonly [id: number, name: string, kind: 'mainnet' | 'testnet', currency: readonly [name: string, symbol: string], rpc: string, explorer?: readonly [name: string, url: string]];
 
-/** Facts as ethereum-lists/chains and viem's chain definitions publish them. All their currencies have 18 decimals at the RPC. */
-const rows: readonly Row[] = [
-  [1, 'Ethereum', 'mainnet', ether, 'https://ethereum-rpc.publicnode.com', ['Etherscan', 'https://etherscan.io']],
-  [11155111, 'Sepolia', 'testnet', ether, 'https://ethereum-sepolia-rpc.publicnode.com', ['Etherscan', 'https://sepolia.etherscan.io']],
+/**
+ * Facts as ethereum-lists/chains and viem's chain definitions publish them. All their currencies have 18 decimals at the RPC. Chains that
+ * sites configure most stand in files of their own, `latchkey/chains/<name>`: a page has those that it names, and not the table.
+ */
+const rows: readonly (Row | Chain)[] = [
+  mainnet,
+  sepolia,
   [17000, 'Holesky', 'testnet', ether, 'https://ethereum-holesky-rpc.publicnode.com', ['Etherscan', 'https://holesky.etherscan.io']],
-  [560048, 'Hoodi', 'testnet', ether, 'https://rpc.hoodi.ethpandaops.io', ['Etherscan', 'https://hoodi.etherscan.io']],
-  [10, 'OP Mainnet', 'mainnet', ether, 'https://mainnet.optimism.io', ['Optimism Explorer', 'https://optimistic.etherscan.io']],
-  [11155420, 'OP Sepolia', 'testnet', ether, 'https://sepolia.optimism.io', ['Blockscout', 'https://optimism-sepolia.blockscout.com']],
-  [8453, 'Base', 'mainnet', ether, 'https://mainnet.base.org', ['Basescan', 'https://basescan.org']],
-  [84532, 'Base Sepolia', 'testnet', ether, 'https://sepolia.base.org', ['Basescan', 'https://sepolia.basescan.org']],
-  [42161, 'Arbitrum One', 'mainnet', ether, 'https://arb1.arbitrum.io/rpc', ['Arbiscan', 'https://arbiscan.io']],
-  [421614, 'Arbitrum Sepolia', 'testnet', ether, 'https://sepolia-rollup.arbitrum.io/rpc', ['Arbiscan', 'https://sepolia.arbiscan.io']],
+  hoodi,
+  optimism,
+  optimismSepolia,
+  base,
+  baseSepolia,
+  arbitrum,
+  arbitrumSepolia,
   [42170, 'Arbitrum Nova', 'mainnet', ether, 'https://nova.arbitrum.io/rpc', ['Arbiscan', 'https://nova.arbiscan.io']],
-  [137, 'Polygon', 'mainnet', ['POL', 'POL'], 'https://polygon.drpc.org', ['PolygonScan', 'https://polygonscan.com']],
-  [80002, 'Polygon Amoy', 'testnet', ['POL', 'POL'], 'https://polygon-amoy.drpc.org', ['PolygonScan', 'https://amoy.polygonscan.com']],
+  polygon,
+  polygonAmoy,
   [1101, 'Polygon zkEVM', 'mainnet', ether, 'https://zkevm-rpc.com', ['PolygonScan', 'https://zkevm.polygonscan.com']],
-  [56, 'BNB Smart Chain', 'mainnet', ['BNB', 'BNB'], 'https://bsc-dataseed.bnbchain.org', ['BscScan', 'https://bscscan.com']],
-  [97, 'BNB Smart Chain Testnet', 'testnet', ['BNB', 'tBNB'], 'https://data-seed-prebsc-1-s1.bnbchain.org:8545', ['BscScan', 'https://testnet.bscscan.com']],
+  bsc,
+  bscTestnet,
   [204, 'opBNB', 'mainnet', ['BNB', 'BNB'], 'https://opbnb-mainnet-rpc.bnbchain.org', ['opBNB (BSCScan)', 'https://opbnb.bscscan.com']],
   [5611, 'opBNB Testnet', 'testnet', ['tBNB', 'tBNB'], 'https://opbnb-testnet-rpc.bnbchain.org', ['opbnbscan', 'https://testnet.opbnbscan.com']],
-  [43114, 'Avalanche', 'mainnet', ['Avalanche', 'AVAX'], 'https://api.avax.network/ext/bc/C/rpc', ['SnowTrace', 'https://snowtrace.io']],
-  [43113, 'Avalanche Fuji', 'testnet', ['Avalanche Fuji', 'AVAX'], 'https://api.avax-test.network/ext/bc/C/rpc', ['SnowTrace', 'https://testnet.snowtrace.io']],
-  [100, 'Gnosis', 'mainnet', ['xDAI', 'XDAI'], 'https://rpc.gnosischain.com', ['Gnosisscan', 'https://gnosisscan.io']],
+  avalanche,
+  avalancheFuji,
+  gnosis,
   [10200, 'Gnosis Chiado', 'testnet', ['Gnosis', 'xDAI'], 'https://rpc.chiadochain.net', ['Blockscout', 'https://blockscout.chiadochain.net']],
   [250, 'Fantom', 'mainnet', ['Fantom', 'FTM'], 'https://rpcapi.fantom.network', ['FTMScan', 'https://ftmscan.com']],
   [4002, 'Fantom Testnet', 'testnet', ['Fantom', 'FTM'], 'https://rpc.testnet.fantom.network', ['FTMScan', 'https://testnet.ftmscan.com']],
-  [146, 'Sonic', 'mainnet', ['Sonic', 'S'], 'https://rpc.soniclabs.com', ['Sonic Explorer', 'https://sonicscan.org']],
-  [324, 'ZKsync Era', 'mainnet', ether, 'https://mainnet.era.zksync.io', ['ZKsync Explorer', 'https://explorer.zksync.io']],
+  sonic,
+  zksync,
   [300, 'ZKsync Sepolia Testnet', 'testnet', ether, 'https://sepolia.era.zksync.dev', ['ZKsync Explorer', 'https://sepolia.explorer.zksync.io']],
-  [59144, 'Linea Mainnet', 'mainnet', ether, 'https://rpc.linea.build', ['Etherscan', 'https://lineascan.build']],
+  linea,
   [59141, 'Linea Sepolia Testnet', 'testnet', ether, 'https://rpc.sepolia.linea.build', ['Etherscan', 'https://sepolia.lineascan.build']],
-  [534352, 'Scroll', 'mainnet', ether, 'https://rpc.scroll.io', ['Scrollscan', 'https://scrollscan.com']],
+  scroll,
   [534351, 'Scroll Sepolia', 'testnet', ether, 'https://sepolia-rpc.scroll.io', ['Scrollscan', 'https://sepolia.scrollscan.com']],
-  [81457, 'Blast', 'mainnet', ether, 'https://rpc.blast.io', ['Blastscan', 'https://blastscan.io']],
+  blast,
   [168587773, 'Blast Sepolia', 'testnet', ether, 'https://sepolia.blast.io', ['Blastscan', 'https://sepolia.blastscan.io']],
-  [5000, 'Mantle', 'mainnet', ['MNT', 'MNT'], 'https://rpc.mantle.xyz', ['Mantle Explorer', 'https://mantlescan.xyz']],
+  mantle,
   [5003, 'Mantle Sepolia Testnet', 'testnet', ['MNT', 'MNT'], 'https://rpc.sepolia.mantle.xyz', ['Mantle Testnet Explorer', 'https://explorer.sepolia.mantle.xyz']],
-  [7777777, 'Zora', 'mainnet', ether, 'https://rpc.zora.energy', ['Explorer', 'https://explorer.zora.energy']],
+  zora,
   [999999999, 'Zora Sepolia', 'testnet', ether, 'https://sepolia.rpc.zora.energy', ['Zora Sepolia Explorer', 'https://sepolia.explorer.zora.energy']],
   [34443, 'Mode Mainnet', 'mainnet', ether, 'https://mainnet.mode.network', ['Modescan', 'https://modescan.io']],
   [919, 'Mode Testnet', 'testnet', ether, 'https://sepolia.mode.network', ['Blockscout', 'https://sepolia.explorer.mode.network']],
-  [42220, 'Celo', 'mainnet', ['CELO', 'CELO'], 'https://forno.celo.org', ['Celo Explorer', 'https://celoscan.io']],
+  celo,
   [11142220, 'Celo Sepolia Testnet', 'testnet', ['CELO', 'S-CELO'], 'https://forno.celo-sepolia.celo-testnet.org', ['Celo Sepolia Explorer', 'https://celo-sepolia.blockscout.com']],
   [1284, 'Moonbeam', 'mainnet', ['Moonbeam', 'GLMR'], 'https://rpc.api.moonbeam.network', ['Moonscan', 'https://moonscan.io']],
   [1285, 'Moonriver', 'mainnet', ['Moonriver', 'MOVR'], 'https://rpc.api.moonriver.moonbeam.network', ['Moonscan', 'https://moonriver.moonscan.io']],
@@ -65,17 +99,17 @@ const rows: readonly Row[] = [
   [296, 'Hedera Testnet', 'testnet', ['HBAR', 'HBAR'], 'https://testnet.hashio.io/api', ['Hashscan', 'https://hashscan.io/testnet']],
   [252, 'Fraxtal', 'mainnet', ['Frax', 'FRAX'], 'https://rpc.frax.com', ['fraxscan', 'https://fraxscan.com']],
   [2522, 'Fraxtal Testnet', 'testnet', ['Frax', 'FRAX'], 'https://rpc.testnet.frax.com', ['fraxscan testnet', 'https://holesky.fraxscan.com']],
-  [480, 'World Chain', 'mainnet', ether, 'https://worldchain-mainnet.g.alchemy.com/public', ['Worldscan', 'https://worldscan.org']],
+  worldchain,
   [4801, 'World Chain Sepolia', 'testnet', ether, 'https://worldchain-sepolia.g.alchemy.com/public', ['Worldscan', 'https://sepolia.worldscan.org']],
-  [130, 'Unichain', 'mainnet', ether, 'https://mainnet.unichain.org', ['Uniscan', 'https://uniscan.xyz']],
+  unichain,
   [1301, 'Unichain Sepolia', 'testnet', ether, 'https://sepolia.unichain.org', ['Uniscan', 'https://sepolia.uniscan.xyz']],
-  [57073, 'Ink', 'mainnet', ether, 'https://rpc-gel.inkonchain.com', ['Blockscout', 'https://explorer.inkonchain.com']],
+  ink,
   [763373, 'Ink Sepolia', 'testnet', ether, 'https://rpc-gel-sepolia.inkonchain.com', ['Blockscout', 'https://explorer-sepolia.inkonchain.com']],
-  [1868, 'Soneium Mainnet', 'mainnet', ether, 'https://rpc.soneium.org', ['Blockscout', 'https://soneium.blockscout.com']],
+  soneium,
   [1946, 'Soneium Minato Testnet', 'testnet', ether, 'https://rpc.minato.soneium.org', ['Blockscout', 'https://soneium-minato.blockscout.com']],
-  [2741, 'Abstract', 'mainnet', ether, 'https://api.mainnet.abs.xyz', ['Etherscan', 'https://abscan.org']],
+  abstract,
   [11124, 'Abstract Testnet', 'testnet', ether, 'https://api.testnet.abs.xyz', ['Etherscan', 'https://sepolia.abscan.org']],
-  [80094, 'Berachain', 'mainnet', ['BERA Token', 'BERA'], 'https://rpc.berachain.com', ['Berascan', 'https://berascan.com']],
+  berachain,
   [80069, 'Berachain Bepolia', 'testnet', ['BERA Token', 'BERA'], 'https://bepolia.rpc.berachain.com', ['Berascan', 'https://testnet.berascan.com']],
   [169, 'Manta Pacific Mainnet', 'mainnet', ether, 'https://pacific-rpc.manta.network/http', ['Manta Explorer', 'https://pacific-explorer.manta.network']],
   [167000, 'Taiko Mainnet', 'mainnet', ether, 'https://rpc.mainnet.taiko.xyz', ['Etherscan', 'https://taikoscan.io']],
@@ -96,7 +130,7 @@ const rows: readonly Row[] = [
   [998, 'Hyperliquid EVM Testnet', 'testnet', ['HYPE', 'HYPE'], 'https://rpc.hyperliquid-testnet.xyz/evm'],
   [98866, 'Plume', 'mainnet', ['Plume', 'PLUME'], 'https://rpc.plume.org', ['Blockscout', 'https://explorer.plume.org']],
   [10143, 'Monad Testnet', 'testnet', ['Testnet MON Token', 'MON'], 'https://testnet-rpc.monad.xyz', ['Monad Testnet explorer', 'https://testnet.monadexplorer.com']],
-  [143, 'Monad', 'mainnet', ['Monad', 'MON'], 'https://rpc.monad.xyz', ['Monadscan', 'https://monadscan.com']],
+  monad,
   [88888, 'Chiliz Chain', 'mainnet', ['CHZ', 'CHZ'], 'https://rpc.chiliz.com', ['Chiliz Explorer', 'https://scan.chiliz.com']],
   [60808, 'BOB', 'mainnet', ether, 'https://rpc.gobob.xyz', ['BOB Explorer', 'https://explorer.gobob.xyz']],
   [50104, 'Sophon', 'mainnet', ['Sophon', 'SOPH'], 'https://rpc.sophon.xyz', ['Sophon Block Explorer', 'https://explorer.sophon.xyz']],
@@ -106,15 +140,7 @@ const rows: readonly Row[] = [
 
 /** Pages that give a testnet's currency away, as the chains themselves or the makers of the faucets publish them. */
 const faucets: Readonly<Record<number, readonly string[]>> = {
-  11155111: ['https://cloud.google.com/application/web3/faucet/ethereum/sepolia', 'https://sepolia-faucet.pk910.de'],
   17000: ['https://cloud.google.com/application/web3/faucet/ethereum/holesky', 'https://holesky-faucet.pk910.de'],
-  560048: ['https://hoodi-faucet.pk910.de'],
-  11155420: ['https://console.optimism.io/faucet'],
-  84532: ['https://portal.cdp.coinbase.com/products/faucet'],
-  421614: ['https://faucets.chain.link/arbitrum-sepolia'],
-  80002: ['https://faucet.polygon.technology'],
-  97: ['https://www.bnbchain.org/en/testnet-faucet'],
-  43113: ['https://core.app/tools/testnet-faucet/'],
   10200: ['https://faucet.chiadochain.net'],
   11142220: ['https://faucet.celo.org/celo-sepolia'],
   296: ['https://portal.hedera.com/faucet'],
@@ -126,7 +152,11 @@ const faucets: Readonly<Record<number, readonly string[]>> = {
  * Well-known chains with a public endpoint each. A table: nothing is asked of an address in it until a site configures the chain. Public
  * endpoints are slow and know who asks; a site does well to give one of its own.
  */
-export const knownChains: readonly Chain[] = /* @__PURE__ */ rows.map(toChain);
+export const knownChains: readonly Chain[] = /* @__PURE__ */ rows.map((row) => (isChain(row) ? row : toChain(row)));
+
+function isChain(row: Row | Chain): row is Chain {
+  return !Array.isArray(row);
+}
 
 function toChain([id, name, kind, [currency, symbol], rpc, explorer]: Row): Chain {
   const nativeCurrency: NativeCurrency = { name: currency, symbol, decimals: 18 };

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { appLink, webLink } from '../domain/text/links.ts';
+import { toBrowseLink } from '../domain/wallets/toBrowseLink.ts';
 import { decodeDirectoryWallet } from '../domain/wallets/walletDirectory.ts';
+import { loadWalletMarks } from './loadWalletMarks.ts';
 import { walletCount } from './walletCount.ts';
 import { walletDirectory } from './walletDirectory.ts';
+import { walletMarkParts } from './walletMarkParts.ts';
 import { walletMarks } from './walletMarks.ts';
 
 const wallets = walletDirectory.map(decodeDirectoryWallet);
@@ -36,14 +42,14 @@ describe('walletDirectory', () => {
         ios: 'https://apps.apple.com/app/id1438144202',
       },
       mobile: { native: 'metamask://', universal: 'https://metamask.app.link' },
-      browse: 'https://metamask.app.link/dapp/',
+      browse: 'https://metamask.app.link/dapp/{place}',
       hasMobileSupport: true,
     });
   });
 
   it('holds only links that a page may open', () => {
     const { web, app } = {
-      web: wallets.flatMap(({ links, mobile, desktop, browse }) => [...Object.values(links), mobile?.universal, desktop?.universal, browse]),
+      web: wallets.flatMap(({ links, mobile, desktop, browse }) => [...Object.values(links), mobile?.universal, desktop?.universal, browse && toBrowseLink(browse, { scheme: 'https', domain: 'app.example' }, '/')]),
       app: wallets.flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native]),
     };
     expect(web.filter((link) => link !== undefined && webLink(link) === undefined)).toEqual([]);
@@ -63,5 +69,31 @@ describe('walletMarks', () => {
       expect(new Set(declared).size).toBe(declared.length);
       for (const [, used] of svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)) expect(declared).toContain(used);
     }
+  });
+});
+
+describe('loadWalletMarks', () => {
+  it('has a mark for every wallet of the directory', async () => {
+    const without: string[] = [];
+    for (const { id } of wallets) if (!/^data:image\/(?:svg\+xml,<svg |webp;base64,UklGR)/.test((await loadWalletMarks(id))[id] ?? '')) without.push(id);
+    expect([wallets.length, without]).toEqual([496, []]);
+  });
+
+  it('brings those of the best known by sixteens, those of the others by thirty-six, and nothing for a wallet that the directory does not know', async () => {
+    const marks = Object.keys(await loadWalletMarks('io.1inch.wallet'));
+    const first = wallets.slice(0, 16).map(({ id }) => id);
+    expect(marks).toEqual(first.filter((id) => !Object.hasOwn(walletMarks, id)));
+    const further = Object.keys(await loadWalletMarks(wallets.at(-1)?.id ?? ''));
+    expect(further).toEqual(wallets.slice(460).map(({ id }) => id).filter((id) => !Object.hasOwn(walletMarks, id)));
+    expect(walletMarkParts).toHaveLength(16);
+    expect(await loadWalletMarks('org.unknown')).toEqual({});
+    expect(await loadWalletMarks('constructor')).toEqual({});
+  });
+
+  it('holds the bytes that etc/walletMarks.txt names, each once', async () => {
+    const parts = await Promise.all(walletMarkParts.map((load) => load()));
+    const held = parts.flatMap(({ marks }) => Object.entries(marks)).map(([id, bytes]) => `${id} ${createHash('sha256').update(Buffer.from(bytes, 'base64')).digest('hex')}\n`);
+    expect(held).toHaveLength(465);
+    expect(held.join('')).toBe(readFileSync(join(import.meta.dirname, '../../etc/walletMarks.txt'), 'utf8'));
   });
 });

@@ -7,7 +7,7 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notChain: { message: 'Not a chain: {why}', remedy: 'See defineChain for the fields a chain needs.' },
   notCaip: { message: 'Not a CAIP identifier: {value}', remedy: "Chains are written 'eip155:1', accounts 'eip155:1:0x…'." },
   notAddress: { message: 'Invalid address: {address}', remedy: 'An address is 0x and 40 hex digits; mixed case must match its checksum.' },
-  notHexData: { message: 'Not hexadecimal data: {value}', remedy: 'Give whole bytes as 0x followed by an even number of hex digits.' },
+  notHexData: { message: 'Invalid hex string', remedy: 'Give whole bytes as 0x followed by an even number of hex digits, not {value}.' },
   notAmount: { message: 'Not an amount in wei: {value}', remedy: 'Give a bigint of zero or more.' },
   notSerialisable: { message: 'The value at {path} cannot be stored: {kind}', remedy: 'Keep live objects out of the store and refer to them by id.' },
   unknownLocale: { message: 'No texts in the language {locale}', remedy: 'Choose one of {known}.' },

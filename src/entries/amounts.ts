@@ -1,5 +1,4 @@
 // Amounts between the text that a person reads or types and the smallest unit of a currency.
-export { toContractValue } from '../api/writes/contractValue.ts';
 export { exactAmount, formatAmount, parseAmount, worthCents } from '../domain/tokens/amounts.ts';
 export type { AmountReading } from '../domain/tokens/amounts.ts';
 export type {} from '../errorTables.ts';

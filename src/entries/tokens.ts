@@ -12,4 +12,6 @@ export type { ListedToken, TokenList } from '../domain/tokens/parseTokenList.ts'
 export { parseTokens } from '../domain/tokens/parseTokens.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from '../domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from '../domain/tokens/permit.ts';
+export { watchAsset } from '../flows/funds/watchAsset.ts';
+export type { WatchAssetRequest } from '../flows/funds/watchAsset.ts';
 export type {} from '../errorTables.ts';

@@ -10,8 +10,6 @@ export interface OriginPermission {
   readonly when: ContactTime;
   /** A page of it is shown in a frame too, e.g. a hidden one that vouches for the site. */
   readonly isFrame?: boolean;
-  /** Pictures are shown from there too, by `<img>`. */
-  readonly isPicture?: boolean;
   /** Why, in words a site owner understands. */
   readonly why: string;
 }

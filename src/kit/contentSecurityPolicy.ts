@@ -1,5 +1,6 @@
 import { originOf } from '../contracts/ports/http.ts';
 import type { OriginPermission, Permissions } from '../kernel/permissions.ts';
+import type { OutsideOptions } from './createOutside.ts';
 
 /** What a site adds to the policy that its kit needs. */
 export interface PolicyOptions {
@@ -13,29 +14,20 @@ export interface PolicyOptions {
   readonly images?: readonly string[];
 }
 
-/** The strictest policy under which everything registered works. @see CSP Level 3 */
-export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
-  const allowed = granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
-  const origins = originsOf(allowed);
-  const frames = originsOf(allowed.filter(({ isFrame }) => isFrame));
-  const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+/** The strictest `Content-Security-Policy` under which everything works that a kit has registered. Apart from the kit, since pages have no use for it. @see CSP Level 3 */
+export function contentSecurityPolicy({ permissions, pictures = [], nameGateways = [] }: OutsideOptions & { permissions(): readonly Permissions[] }, { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
+  const allowed = permissions().flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
+  const frames = allowed.filter(({ isFrame }) => isFrame);
   return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src ${style}`,
-    ["img-src 'self' data: blob:", ...originsOf(allowed.filter(({ isPicture }) => isPicture)), ...images].join(' '), // what storage plugins fetch is shown by blobs
-    `connect-src ${["'self'", ...origins, ...connect].join(' ')}`,
-    ...(frames.length > 0 ? [`frame-src ${["'self'", ...frames].join(' ')}`] : []),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
+    `default-src 'self'; script-src 'self'; style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    sources("img-src 'self' data: blob:", [pictures], images), // what storage plugins fetch is shown by blobs
+    sources("connect-src 'self'", [allowed, pictures, nameGateways], connect),
+    ...(frames.length > 0 ? [sources("frame-src 'self'", [frames])] : []),
+    `object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types ${trustedTypes.join(' ') || "'none'"}`,
   ].join('; ');
 }
 
-/** Each once, and none that could say more than an origin. */
-function originsOf(allowed: readonly OriginPermission[]): readonly string[] {
-  return [...new Set(allowed.map(({ origin }) => originOf(origin)))].filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)).sort();
+/** Each origin once, and none that could say more than an origin, as `any` would. */
+function sources(directive: string, origins: readonly ('any' | readonly (string | OriginPermission)[])[], more: readonly string[] = []): string {
+  return [directive, ...[...new Set(origins.flat().map((each) => originOf(typeof each === 'string' ? each : each.origin)))].filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)).sort(), ...more].join(' ');
 }

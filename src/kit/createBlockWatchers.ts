@@ -3,6 +3,7 @@ import type { Page } from '../contracts/ports/page.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createShared } from '../domain/createShared.ts';
+import { loadPart } from '../domain/loadPart.ts';
 
 interface Surroundings {
   transport(chainId: number): Promise<RpcTransport>;
@@ -16,7 +17,7 @@ interface Surroundings {
 export function createBlockWatchers({ transport, clock, page, signal, report }: Surroundings): (chainId: number) => Promise<BlockWatcher> {
   const watchers = createShared<number, BlockWatcher>({ keepsOutcome: true });
   return (chainId) => watchers.join(chainId, async () => {
-    const [nodes, { createBlockWatcher }] = await Promise.all([transport(chainId), import('../api/blocks/createBlockWatcher.ts')]);
+    const [nodes, { createBlockWatcher }] = await Promise.all([transport(chainId), loadPart(import('../api/blocks/createBlockWatcher.ts'))]);
     return createBlockWatcher({ transport: nodes, clock: clock(), page: page(), signal, report });
   });
 }

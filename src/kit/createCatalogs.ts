@@ -5,6 +5,9 @@ import { defaultLocale, toLanguageTag } from '../domain/text/locales.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { CatalogsLoading, CatalogsWanted } from './loadCatalogs.ts';
 
+/** How long after the code that fetches texts has not come it is fetched again, once anything changes in the kit. */
+export const localeRetryMs = 5_000;
+
 export interface CatalogsHost extends CatalogsLoading {
   getLocale(): string;
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
@@ -13,7 +16,8 @@ export interface CatalogsHost extends CatalogsLoading {
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
 export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Source<ShownCatalog> & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
-  let wanted: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
+  const none: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
+  let wanted = none;
   const fetched: CatalogsWanted['fetched'] = new WeakMap();
   const listeners = new Set<() => void>();
 
@@ -31,7 +35,10 @@ export function createCatalogs({ getLocale, readOwned, report, setTimer, signal 
       for (const listener of [...listeners]) listener();
     };
     // A page in English needs none of this.
-    import('./loadCatalogs.ts').then((part) => part.loadCatalogs({ locale, owned, fetched, report, setTimer, signal, show })).catch((error: unknown) => report('core', error));
+    import('./loadCatalogs.ts').then((part) => part.loadCatalogs({ locale, owned, fetched, report, setTimer, signal, show })).catch((error: unknown) => {
+      report('core', error);
+      setTimer(() => void (wanted = none), localeRetryMs);
+    });
   };
 
   return {

@@ -9,7 +9,6 @@ import { selectOpenWallets } from '../store/connection.ts';
 import type { CoreState } from '../store/coreState.ts';
 import { selectCustomChains } from '../store/network.ts';
 import { storageKeys } from '../store/storageKeys.ts';
-import type { OutsideOptions } from './createOutside.ts';
 
 export interface CoreOwnerOptions {
   /** Who the core is, all but its permissions. */
@@ -17,7 +16,6 @@ export interface CoreOwnerOptions {
   /** The site's chains. */
   readonly chains: readonly Chain[];
   readonly service: Service | undefined;
-  readonly site: OutsideOptions;
   getState(): CoreState;
 }
 
@@ -30,14 +28,12 @@ export interface CoreOwner extends PortOwner {
 }
 
 /** The core may reach what the site has configured and, while the kit runs, the chains that the visitor has added. */
-export function createCoreOwner({ identity, chains, service, site: { pictures, nameGateways }, getState }: CoreOwnerOptions): CoreOwner {
+export function createCoreOwner({ identity, chains, service, getState }: CoreOwnerOptions): CoreOwner {
   const fixed: Permissions = {
     origins: [
       ...chains.flatMap((chain) => originsOf(chain, 'load')),
       ...chains.flatMap(stationOf),
-      ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, isPicture: true, why: "The site's own service" })),
-      ...listed(nameGateways, { why: 'Gateway of names' }),
-      ...listed(pictures, { why: 'Pictures', isPicture: true }),
+      ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, why: "The site's own service" })),
     ],
     storageKeys: Object.values(storageKeys),
     popups: true, // wallets' apps, at a click
@@ -53,11 +49,6 @@ export function createCoreOwner({ identity, chains, service, site: { pictures, n
     fixed,
     ownerFor: (chain) => ({ ...identity, permissions: { ...fixed, origins: originsOf(chain, 'intent') } }),
   };
-}
-
-/** Of what is open to any server the page's policy says nothing: the site widens it by itself. */
-function listed(origins: OutsideOptions['pictures'], said: Omit<OriginPermission, 'origin' | 'when'>): readonly OriginPermission[] {
-  return typeof origins === 'object' ? origins.map((origin) => ({ origin, when: 'intent', ...said })) : [];
 }
 
 function stationOf(chain: Chain): readonly OriginPermission[] {

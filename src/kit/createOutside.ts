@@ -10,7 +10,7 @@ import type { Ports } from './createPorts.ts';
 export interface OutsideOptions {
   /**
    * Where pictures of people and collectibles, and what says where these are, may come from over https. They are asked for once the visitor has acted,
-   * without referrer. Absent: from nowhere; pictures that are data or of a storage plugin are shown, for others one that is drawn.
+   * without referrer. Absent: from nowhere; pictures that are data or of a storage plugin are shown, for others one that is drawn. A page with a strict policy lists the gateway of its files here too.
    */
   readonly pictures?: 'any' | readonly string[];
   /** Which servers may be asked for names that are kept outside the chain, once the visitor has acted. Absent: those that the name's own resolver gives. An empty list: none. @see EIP-3668 */
@@ -26,7 +26,7 @@ export function createOutside({ core, ports, site: { pictures = [], nameGateways
       return ports.get(httpPort, { id, kitId, hasUserActivation, permissions: { origins, storageKeys: [], popups: false } }).send(request);
     },
   });
-  // Of the site's own service only the gateway of files: what else it has is not for addresses that others give.
+  // Of the site's own service only the gateway of files: what else it has is not for addresses that others give. For a strict policy it is listed in `pictures` too.
   const fileGateway = service?.ipfsGateway === undefined ? [] : [originOf(service.ipfsGateway.replaceAll('{clientId}', service.clientId ?? ''))];
   const mayAsk = (url: string): boolean => isAmong(pictures, url) || fileGateway.includes(originOf(url));
   return {

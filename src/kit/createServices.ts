@@ -23,19 +23,18 @@ export interface ServicesOptions {
   readonly live: Live;
   readonly catalogs: Services['catalogs'];
   readonly activation: UserActivation;
-  readonly service: Service | undefined;
-  readonly site: OutsideOptions;
+  readonly options: OutsideOptions & { readonly service?: Service };
   readonly report: Report;
   readonly signal: AbortSignal;
   readonly registry: Registry<CoreState>;
 }
 
 /** What the core's own flows work with. */
-export function createServices({ core, handle, ports, binding, live, catalogs, activation, service, site, report, signal, registry }: ServicesOptions): Services {
+export function createServices({ core, handle, ports, binding, live, catalogs, activation, options, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
     const { createNodes } = await import('./createNodes.ts');
-    return (made ??= createNodes({ core, ports, registry, services, site, getState: binding.getState }));
+    return (made ??= createNodes({ core, ports, registry, services, site: options, getState: binding.getState }));
   };
   let openStored: Services['stored'] | undefined; // the storage is asked for at the first use
   const services: Services = {
@@ -54,7 +53,7 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
     blocks: async (chainId) => (await nodes()).blocks(chainId),
     outside: async () => (await nodes()).outside(),
-    service,
+    service: options.service,
     mountSlice: ({ reducerPath, reducer, middleware }) => {
       binding.root.add(reducerPath, reducer);
       binding.kitMiddleware.add(middleware, (error) => report(core.id, error));

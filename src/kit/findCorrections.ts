@@ -13,6 +13,7 @@ import { screensWithdrawn, selectScreens } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { chainsConfigured, selectSwitchPhase, switchEnded } from '../store/network.ts';
 import { replayErrors } from './replayErrors.ts';
+import { asHex } from '../domain/encoding/hex.ts';
 
 export interface Correction {
   readonly action: UnknownAction;
@@ -59,7 +60,7 @@ function ofWallets(state: CoreState, { sessionOf }: LiveThings): readonly Correc
     if (!session) return [{ action: disconnected({ walletId }), reason: `its wallet ${walletId} is not open any more` }];
     const isMoved = encodeJson(session.accounts()) !== encodeJson(accounts);
     return [
-      ...(isMoved ? [{ action: accountsReported({ walletId, accounts: session.accounts() }) }] : []),
+      ...(isMoved ? [{ action: accountsReported({ walletId, accounts: session.accounts().map(asHex) }) }] : []),
       ...(session.chainId() === chainId ? [] : [{ action: chainReported({ walletId, chainId: session.chainId() }) }]),
     ];
   });

@@ -264,7 +264,7 @@ describe('a connect', () => {
 });
 
 describe('what was under way', () => {
-  const entry = { id: 'a', chainId: 10, from: address, valueWei: 1n, hasData: false, sinceMs: 1 };
+  const entry = { id: 'a', chainId: 10, from: address, valueWei: 1n, hasData: false, sinceMs: 1 } as const;
 
   it('a transaction that was answered is not with the wallet any more', async () => {
     const { kit, toggle } = await createReplayed();

@@ -5,12 +5,12 @@ import type { KitNames, Named, WalletIdsOf } from '../domain/kitNames.ts';
 import type { Service } from '../domain/service/service.ts';
 import type { LocaleTag } from '../domain/text/locales.ts';
 import type { TermsOptions, WalletListOptions } from '../domain/wallets/walletList.ts';
+import type { Permissions } from '../kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from '../kernel/plugin.ts';
 import type { Adapter } from '../kernel/port.ts';
 import type { Registry } from '../kernel/registry.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import type { KitDevTools } from '../store/kitDevTools.ts';
-import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import type { OutsideOptions } from './createOutside.ts';
 
 /** What a site chooses when it assembles a kit. */
@@ -50,7 +50,7 @@ export interface KitStore<State> {
 }
 
 /** One assembled kit. Everything it holds is its own: two on a page do not see each other. */
-export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
+export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Required<OutsideOptions>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
   readonly id: string;
   /** Adds plugins while the kit runs, all or none. Answers the same kit, its state typed anew. @throws plugin.* */
   register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>, { readonly chainId: Names['chainId']; readonly walletId: Names['walletId'] | WalletIdsOf<New[number]> }>;
@@ -67,8 +67,8 @@ export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> 
   attach(store: Store, options?: { readonly path?: string }): void;
   /** For the host's `configureStore({ devTools: { ...kit.devTools } })`: covers secrets and RPC keys of every kit in the store, and leaves what is the host's. */
   readonly devTools: KitDevTools;
-  /** The `Content-Security-Policy` that the registered plugins and chains need. */
-  contentSecurityPolicy(options?: PolicyOptions): string;
+  /** What the core, for the chains that the site named, and each plugin may reach and keep; `contentSecurityPolicy` of `latchkey/policy` makes a policy of it. */
+  permissions(): readonly Permissions[];
   readonly strings: Readonly<Record<string, string>>;
   /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown */
   transport(chainId: Names['chainId'] | (number & {})): Promise<RpcTransport>;

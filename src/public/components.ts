@@ -3,6 +3,6 @@
 export { ConnectButton } from '../ui/button/ConnectButton.tsx';
 export type { ConnectButtonProps } from '../ui/button/ConnectButton.tsx';
 export { ConnectModal } from '../ui/modal/ConnectModal.tsx';
-export { LatchkeyProvider } from '../ui/kit/LatchkeyProvider.tsx';
+export { LatchkeyProvider } from '../LatchkeyProvider.tsx';
 export type { LatchkeyProviderProps } from '../ui/kit/LatchkeyProvider.tsx';
 export type { ModalSize } from '../ui/theme/themeContext.ts';

@@ -1,5 +1,4 @@
 // What assembles a kit.
 export { createLatchkey } from '../createLatchkey.ts';
 export type { KitStore, Latchkey, LatchkeyOptions } from '../kit/latchkey.ts';
-export type { PolicyOptions } from '../kit/contentSecurityPolicy.ts';
 export type { KitDevTools } from '../store/kitDevTools.ts';

@@ -13,6 +13,8 @@ export type { Stored, StoredKey } from '../kernel/stored.ts';
 export { pause, poll, reasonOf, untilAborted, withLimit } from '../domain/wait.ts';
 export { waitFor } from '../domain/waitFor.ts';
 export type { WaitOptions } from '../domain/wait.ts';
+export { loadPart } from '../domain/loadPart.ts';
+export { isPackageMissing } from '../domain/isPackageMissing.ts';
 export { isDevelopment } from '../domain/isDevelopment.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
 export { inputErrors } from '../domain/inputErrors.ts';

@@ -22,6 +22,8 @@ export { collectiblesPoint } from '../contracts/points/collectibles.ts';
 export type { CollectiblesQuery, CollectiblesSourceSpec } from '../contracts/points/collectibles.ts';
 export { describersPoint } from '../contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from '../contracts/points/describers.ts';
+export { environmentsPoint } from '../contracts/points/environments.ts';
+export type { EnvironmentSign, EnvironmentSpec, Surroundings } from '../domain/wallets/environment.ts';
 export { guardsPoint } from '../contracts/points/guards.ts';
 export type { GuardSpec } from '../contracts/points/guards.ts';
 export { localesPoint } from '../contracts/points/locales.ts';
@@ -68,4 +70,5 @@ export type { BlockEvent, BlockHead, BlockWatcher } from '../contracts/blocks.ts
 export type { FullReceipt, Receipt, TransactionLog } from '../api/receipt.ts';
 export type { Pairing, Pairings } from '../contracts/pairings.ts';
 export { isOpenableWallet, isPageWallet, pairedAppOf, probeWallet } from '../contracts/walletKinds.ts';
-export type { AppLinks, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';
+export type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
+export type { AppLinks, AskInConnect, AskOptions, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';

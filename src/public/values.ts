@@ -20,4 +20,5 @@ export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, Requ
 export type { Asker, AskerFault } from '../domain/asker.ts';
 export type { Preview, PreviewDescription, PreviewField, PreviewFormat, PreviewRequest, PreviewText, PreviewWarning, PreviewWarningCode } from '../domain/preview/preview.ts';
 export type { AccessListItem } from '../domain/transactions/accessList.ts';
+export type { Hex } from '../domain/encoding/hex.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from '../domain/transactions/transactions.ts';

@@ -1,35 +1,15 @@
-import { defineScreen } from '../contracts/points/screens.ts';
-import type { AnyScreen, ScreenSpec } from '../contracts/points/screens.ts';
-import { connectingScreenId } from '../store/modal.ts';
-import type { questionChunks, screenChunks } from './screenChunks.ts';
+import type { CoreScreen } from '../contracts/points/screens.ts';
 
-/** The core's screens by name; each arrives when it is opened, those with which a visit begins in one step. */
-export const coreScreens: readonly AnyScreen[] = [
-  defineScreen({ id: 'core.wallets', load: () => import('./Wallets/Wallets.tsx') }),
-  later('allWallets'),
-  defineScreen({ id: connectingScreenId, load: () => import('./Connecting/Connecting.tsx') }),
-  later('getStarted'),
-  defineScreen({ id: 'core.account', load: () => import('./Account/Account.tsx') }),
-  later('switchAccount'),
-  later('manage'),
-  later('activity'),
-  later('funds'),
-  later('token'),
-  later('send'),
-  later('receive'),
-  later('networks'),
-  later('addNetwork'),
-  laterAsked('signMessage'),
-  laterAsked('review'),
-  laterAsked('switchRequest'),
-  later('requestEnded'),
+/** All that can be shown by name. */
+const screenNames = ['wallets', 'allWallets', 'connecting', 'getStarted', 'account', 'switchAccount', 'manage', 'activity', 'funds', 'token', 'send', 'receive', 'networks', 'addNetwork', 'requestEnded'] as const;
+/** Of `signMessageQuestion`, `reviewQuestion`, `switchQuestion` and `assetQuestion`, which arrive with the first that asks. */
+const questionNames = ['signMessage', 'review', 'switchRequest', 'watchAsset'] as const;
+
+/** Which screens the core has. Their components are apart, in `loadCoreScreen`: a site without React need not have React to be built. */
+export const coreScreens: readonly CoreScreen[] = [
+  ...screenNames.map((name) => ({ id: `core.${name}` }) as const),
+  ...questionNames.map((name) => ({ id: `core.${name}`, isQuestion: true }) as const),
 ];
 
-function later(name: keyof typeof screenChunks): ScreenSpec {
-  return { id: `core.${name}`, load: async () => (await import('./screenChunks.ts')).screenChunks[name]() };
-}
-
-/** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
-function laterAsked(name: keyof typeof questionChunks): AnyScreen {
-  return { id: `core.${name}`, isQuestion: true, load: async () => (await import('./screenChunks.ts')).questionChunks[name]() };
-}
+export type CoreScreenId = `core.${(typeof screenNames)[number]}`;
+export type CoreQuestionId = `core.${(typeof questionNames)[number]}`;

@@ -5,27 +5,28 @@ import type { WireError } from '../domain/errors.ts';
 import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import type { Select } from './select.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
   | { readonly at: 'sending' }
   /** Again after `confirmed` or `failed`, if a reorganisation took it out of its block. */
-  | { readonly at: 'pending'; readonly hash: string; readonly nonce?: number }
+  | { readonly at: 'pending'; readonly hash: Hex; readonly nonce?: number }
   | ({ readonly at: 'confirmed' } & Confirmation)
-  | { readonly at: 'failed'; readonly hash?: string; readonly error: WireError }
+  | { readonly at: 'failed'; readonly hash?: Hex; readonly error: WireError }
   | { readonly at: 'rejected' }
   /** Another transaction of the account took its nonce, so that it can never be mined. */
-  | ({ readonly at: 'replaced'; readonly hash: string } & Replacement)
+  | ({ readonly at: 'replaced'; readonly hash: Hex } & Replacement)
   /** The network no longer knows it, though its nonce is free. It may be sent again. */
-  | { readonly at: 'dropped'; readonly hash: string; readonly nonce?: number };
+  | { readonly at: 'dropped'; readonly hash: Hex; readonly nonce?: number };
 
 /** The block that has a transaction. */
 export interface Confirmation {
-  readonly hash: string;
+  readonly hash: Hex;
   readonly nonce?: number;
   readonly blockNumber: number;
   /** Absent in what was remembered by an older version. */
-  readonly blockHash?: string;
+  readonly blockHash?: Hex;
   /** How many blocks stand on it, its own among them. */
   readonly confirmations: number;
   /** False while a reorganisation may still take it back. */
@@ -38,7 +39,7 @@ export interface Replacement {
   /** `repriced`: the same at another price; `cancelled`: nothing, sent to oneself; `replaced`: anything else, or not found. */
   readonly reason: 'repriced' | 'cancelled' | 'replaced';
   /** Absent if it was not found in the blocks of late. */
-  readonly byHash?: string;
+  readonly byHash?: Hex;
   /** Whether the replacement itself went well, where that is known. */
   readonly success?: boolean;
 }
@@ -47,8 +48,8 @@ export interface Replacement {
 export interface ActivityEntry {
   readonly id: string;
   readonly chainId: number;
-  readonly from: string;
-  readonly to?: string;
+  readonly from: Hex;
+  readonly to?: Hex;
   readonly valueWei: bigint;
   /** Whether it calls a contract rather than only moving the native currency. */
   readonly hasData: boolean;
@@ -67,7 +68,7 @@ const initialState: ActivityState = { entries: [] };
 
 interface SentFact {
   readonly id: string;
-  readonly hash: string;
+  readonly hash: Hex;
   readonly nonce?: number;
 }
 
@@ -89,9 +90,9 @@ const activitySlice = /* @__PURE__ */ createSlice({
     /** The block that held it is no longer part of the chain. */
     sendReorged: toPending,
     sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & Confirmation>) => setPhase(state, id, { at: 'confirmed', ...facts }),
-    sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string } & Replacement>) => setPhase(state, id, { at: 'replaced', ...facts }),
+    sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: Hex } & Replacement>) => setPhase(state, id, { at: 'replaced', ...facts }),
     sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<SentFact>) => setPhase(state, id, { at: 'dropped', ...facts }),
-    sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: string; error: WireError }>) => setPhase(state, id, { at: 'failed', ...facts }),
+    sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: Hex; error: WireError }>) => setPhase(state, id, { at: 'failed', ...facts }),
     sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => setPhase(state, id, { at: 'rejected' }),
     activityCleared: () => initialState,
     /** An account's own past is forgotten; what may still become something stays. */

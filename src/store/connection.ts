@@ -3,12 +3,13 @@ import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
 import type { Select } from './select.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** A wallet that is open, as the store knows it; the session itself lives beside the store. */
 export interface OpenWalletFact {
   readonly walletId: string;
   /** Checksummed, the selected one first, never empty. */
-  readonly accounts: readonly string[];
+  readonly accounts: readonly Hex[];
   readonly chainId: number;
   readonly sinceMs: number;
 }
@@ -96,7 +97,7 @@ const connectionSlice = /* @__PURE__ */ createSlice({
     activeWalletChosen: (state, { payload: walletId }: PayloadAction<string>) => {
       if (findWallet(state, walletId)) state.activeWalletId = walletId;
     },
-    accountsReported: (state, { payload: { walletId, accounts } }: PayloadAction<{ walletId: string; accounts: readonly string[] }>) => {
+    accountsReported: (state, { payload: { walletId, accounts } }: PayloadAction<{ walletId: string; accounts: readonly Hex[] }>) => {
       const wallet = findWallet(state, walletId);
       if (wallet) wallet.accounts = [...accounts];
     },
@@ -158,7 +159,7 @@ export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, sele
   readonly selectIsConnectShown: Select<'connection', ConnectionState, boolean>;
   readonly selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]>;
   readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
-  readonly selectActiveAddress: Select<'connection', ConnectionState, string | undefined>;
+  readonly selectActiveAddress: Select<'connection', ConnectionState, Hex | undefined>;
   readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
 } = connectionSlice.selectors;
 

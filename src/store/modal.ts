@@ -12,6 +12,8 @@ export interface ShownScreen {
   readonly params: ScreenParams;
   /** Of the question that the screen asks; see `ask`. */
   readonly questionId?: string;
+  /** It belongs to the connect under way, as a wallet's own screen for it or as what the wallet asks meanwhile, and leaves with it. */
+  readonly isConnect?: true;
 }
 
 /** The dialog and the screens laid over each other in it; the last is seen. */
@@ -40,7 +42,7 @@ const modalSlice = /* @__PURE__ */ createSlice({
       })
       // Picking a wallet that is open already ends as well as connecting it.
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
-      .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));
+      .addCase(connectAbandoned, (state): ModalState => withoutConnect(state));
   },
   selectors: {
     selectIsModalOpen: ({ at }) => at === 'open',
@@ -70,16 +72,25 @@ export function firstScreenId(isConnected: boolean, guards: readonly GuardSpec[]
 /** The core's screen that shows a connect under way; it leaves when the connect ends well or is given up. */
 export const connectingScreenId = 'core.connecting';
 
+/** Whether a screen shows a connect: the core's own, or one that a wallet brings for it. */
+export function showsConnect({ screenId, isConnect }: ShownScreen): boolean {
+  return isConnect ?? screenId === connectingScreenId;
+}
+
 /** Where to get a wallet, also opened over a connect to it. */
 export const getStartedScreenId = 'core.getStarted';
 /** Of every wallet known by name. */
 export const allWalletsScreenId = 'core.allWallets';
 
+function withoutConnect(state: ModalState): ModalState {
+  return keepOnly(state, (screen) => !showsConnect(screen));
+}
+
 /** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer a caller waits for. */
 function connectEnded(state: ModalState): ModalState {
-  const left = without(state, [connectingScreenId]);
-  const top = shownIn(state)?.screenId;
-  if (left === state || (top !== connectingScreenId && top !== getStartedScreenId)) return left;
+  const left = withoutConnect(state);
+  const top = shownIn(state);
+  if (left === state || (top && !showsConnect(top) && top.screenId !== getStartedScreenId)) return left;
   const stack = screensOf(left);
   const kept = stack.slice(0, stack.findLastIndex(isQuestion) + 1);
   return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };

@@ -12,8 +12,8 @@ import { hydrateRecords } from './hydrateRecords.ts';
 import { hydrate, persist, readRemembered } from './persistence.ts';
 import { localeChosen, termsAccepted } from './preferences.ts';
 
-const address = `0x${'ab'.repeat(20)}`;
-const hash = `0x${'12'.repeat(32)}`;
+const address = `0x${'ab'.repeat(20)}` as const;
+const hash = `0x${'12'.repeat(32)}` as const;
 const wallet = { walletId: 'lamp', accounts: [address], chainId: 10, sinceMs: 1 };
 const entry = { id: 'e1', chainId: 10, from: address, valueWei: 5n, hasData: false, sinceMs: 2 };
 
@@ -57,7 +57,7 @@ describe('persist', () => {
     first.store.dispatch(termsAccepted('https://example.com/terms '));
     for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
     first.store.dispatch(sendSubmitted({ id: 'sent', hash, nonce: 0 }));
-    first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: hash.replace('12', '34'), success: false }));
+    first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: `0x${'34'.repeat(32)}`, success: false }));
     first.store.dispatch(sendDropped({ id: 'lost', hash, nonce: 2 }));
     first.store.dispatch(sendConfirmed({ id: 'done', hash, nonce: 3, blockNumber: 7, blockHash: hash, confirmations: 2, isFinal: false, atMs: 9 }));
     first.store.dispatch(sendFailed({ id: 'bad', error: { code: 'transaction.reverted', message: 'No', remedy: 'Try' } }));

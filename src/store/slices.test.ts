@@ -9,10 +9,11 @@ import {
 import { connectingScreenId, getStartedScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
 import { chainsConfigured, customChainAdded, customChainRemoved, customChainsRead, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
 import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentChainIds, selectRecentWalletIds } from './preferences.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 const after = <State>(reducer: (state: State | undefined, action: UnknownAction) => State, ...actions: readonly UnknownAction[]): State => actions.reduce<State>(reducer, reducer(undefined, { type: '@@start' }));
 const error = { code: 'wallet.connectFailed', message: 'Failed' } as const;
-const wallet = (walletId: string, accounts = [`0x${walletId}`], chainId = 1) => ({ walletId, accounts, chainId, sinceMs: 1 });
+const wallet = (walletId: string, accounts: readonly Hex[] = [`0x${walletId}`], chainId = 1) => ({ walletId, accounts, chainId, sinceMs: 1 });
 const started = (walletId: string, attemptId: string) => connectStarted({ walletId, attemptId, sinceMs: 5, isSilent: false });
 const opened = (walletId: string, attemptId = walletId, makeActive = true) => connected({ attemptId, wallet: wallet(walletId), makeActive });
 const open = (...ids: readonly string[]) => ids.flatMap((id) => [started(id, id), opened(id)]);
@@ -179,10 +180,10 @@ describe('networkReducer', () => {
 
 describe('activityReducer', () => {
   const at = (...actions: readonly UnknownAction[]) => after(activityReducer, ...actions);
-  const entry = (id: string) => ({ id, chainId: 10, from: '0x', valueWei: 1n, hasData: false, sinceMs: 1 });
+  const entry = (id: string) => ({ id, chainId: 10, from: '0x', valueWei: 1n, hasData: false, sinceMs: 1 } as const);
   const phaseAfter = (...actions: readonly UnknownAction[]) => selectActivityEntry({ activity: at(sendStarted(entry('other')), sendStarted(entry('e')), ...actions) }, 'e')?.phase;
 
-  const confirmation = { hash: '0x1', blockNumber: 2, blockHash: '0x2', confirmations: 1, isFinal: false, atMs: 3 };
+  const confirmation = { hash: '0x1', blockNumber: 2, blockHash: '0x2', confirmations: 1, isFinal: false, atMs: 3 } as const;
 
   it('goes from sending to each of its ends', () => {
     const submitted = sendSubmitted({ id: 'e', hash: '0x1' });

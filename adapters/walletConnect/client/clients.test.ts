@@ -90,6 +90,7 @@ describe('leaseClient', () => {
   it.each([
     ['walletConnect.notInstalled', "Cannot find module '@walletconnect/sign-client'"],
     ['walletConnect.notInstalled', 'Failed to resolve module specifier "@walletconnect/sign-client"'],
+    ['walletConnect.notInstalled', 'Could not resolve "@walletconnect/sign-client" imported by "latchkey".'],
     ['walletConnect.notLoaded', 'Loading chunk 12 failed'],
   ])('fails by %s where it says: %s, and tries again for the next', async (code, message) => {
     const same = options();
@@ -100,6 +101,14 @@ describe('leaseClient', () => {
     importing = () => ({ SignClient: { init } });
     jest.resetModules();
     await expect(leaseClient(same).client).resolves.toBeDefined();
+  });
+
+  it('takes the empty module that some bundlers put in the place of a missing package for what it is', async () => {
+    importing = () => ({}) as never;
+    jest.resetModules();
+    await expect(leaseClient(options()).client).rejects.toMatchObject({ code: 'walletConnect.notInstalled' });
+    importing = () => ({ SignClient: { init } });
+    jest.resetModules();
   });
 
   it('fails by walletConnect.notLoaded where the client does not start', async () => {

@@ -1,5 +1,5 @@
 import type { SignClient } from '@walletconnect/sign-client';
-import { messageOf } from '../../../src/domain/errors.ts';
+import { isPackageMissing } from '../../../src/domain/isPackageMissing.ts';
 import type { ErrorContext, WalletError } from '../../../src/domain/errors.ts';
 
 /** How a feature says that the library is not there, or did not come. */
@@ -14,13 +14,10 @@ export const signClientPackage = '@walletconnect/sign-client@2.21.8';
 /** Fetches the library that sites and wallets over WalletConnect both stand on. @throws what `errors` make */
 export async function importSignClient(errors: LibraryErrors): Promise<typeof SignClient> {
   try {
-    return (await import('@walletconnect/sign-client')).SignClient;
+    const { SignClient: found }: Partial<typeof import('@walletconnect/sign-client')> = await import('@walletconnect/sign-client');
+    if (found) return found;
   } catch (cause) {
-    throw isMissing(cause) ? errors.notInstalled({ package: signClientPackage }, { cause }) : errors.notLoaded({}, { cause });
+    throw isPackageMissing(cause) ? errors.notInstalled({ package: signClientPackage }, { cause }) : errors.notLoaded({}, { cause });
   }
-}
-
-/** As engines and bundlers say that there is no such package. */
-function isMissing(error: unknown): boolean {
-  return /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(error));
+  throw errors.notInstalled({ package: signClientPackage }, { cause: undefined }); // some bundlers put an empty module in its place
 }

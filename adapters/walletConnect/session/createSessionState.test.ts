@@ -17,8 +17,8 @@ describe('createSessionState', () => {
     expect(start(both, 10).state.accounts()).toEqual([bob]);
   });
 
-  it('fails with wallet.noAccounts where no account is in the session', () => {
-    expect(() => start(namespaces())).toThrow(expect.objectContaining({ code: 'wallet.noAccounts' }));
+  it('fails with wallet.noneOnProvider where no account is in the session', () => {
+    expect(() => start(namespaces())).toThrow(expect.objectContaining({ code: 'wallet.noneOnProvider' }));
   });
 
   it('goes to an allowed chain at once, and tells what is different there', () => {

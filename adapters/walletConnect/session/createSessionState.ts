@@ -27,7 +27,7 @@ export interface SessionState {
   hear(name: string, data: unknown, chainRef: unknown): void;
 }
 
-/** @throws wallet.noAccounts where no account is in the session */
+/** @throws wallet.noneOnProvider where no account is in the session */
 export function createSessionState({ namespaces, chainId: wanted, emit, onChain }: SessionStateOptions): SessionState {
   let approval = decodeApproval(namespaces);
   /** In the order that the wallet last told. */
@@ -37,7 +37,7 @@ export function createSessionState({ namespaces, chainId: wanted, emit, onChain 
 
   const isAllowed = (id: number): boolean => approval.accounts.some(({ chainId }) => chainId === id);
   const first = approval.accounts[0];
-  if (!first) throw walletErrors.noAccounts();
+  if (!first) throw walletErrors.noneOnProvider();
   let current = wanted !== undefined && isAllowed(wanted) ? wanted : first.chainId;
 
   const allowedAccounts = (): readonly string[] => [...new Set(approval.accounts.filter(({ chainId }) => chainId === current).map(({ address }) => address))];

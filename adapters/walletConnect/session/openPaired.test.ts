@@ -51,7 +51,7 @@ async function scene({ silent = false, before, links, platform = 'desktop', redi
   const request: OpenRequest = {
     walletId: 'fox', chains: world.chains.map(({ id, name, rpcUrl, nativeCurrency }) => defineChain({ id, name, rpc: rpcUrl, nativeCurrency })), silent, signal: abort.signal,
     port: (port) => ports.get(port) as never, // each port with its own instance
-    note: () => {}, showUri: () => {}, warn: () => {},
+    note: () => {}, showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')), warn: () => {},
   };
   const unfollowed = link.loose.listeners();
   const open = () => openPaired(client, session, { memory, before, providers, request, links, findLinks, ender: { end: async (_client, topic) => void ended.push(topic) } });
@@ -97,7 +97,7 @@ describe('openPaired', () => {
   it('refuses a session without an account, and ends it', async () => {
     const { session, open, ended } = await scene();
     Object.assign(session, { namespaces: {} });
-    await expect(open()).rejects.toMatchObject({ code: 'wallet.noAccounts' });
+    await expect(open()).rejects.toMatchObject({ code: 'wallet.noneOnProvider' });
     expect(ended).toEqual([session.topic]);
   });
 

@@ -55,7 +55,7 @@ describe('createSessionProvider', () => {
     const { client, session, clock } = await scene();
     const options = { client, chainId: undefined, clock, onPrompt: () => {}, onChain: () => {}, onEnded: () => {} };
     for (const namespaces of [{}, { eip155: { accounts: [], methods: all, events: [] } }, { solana: { accounts: ['solana:mainnet:abc'], methods: all, events: [] } }, { eip155: { accounts: ['eip155:1:0x12'], methods: all, events: [] } }]) {
-      expect(() => createSessionProvider({ ...options, session: { ...session, namespaces } })).toThrow(expect.objectContaining({ code: 'wallet.noAccounts' }));
+      expect(() => createSessionProvider({ ...options, session: { ...session, namespaces } })).toThrow(expect.objectContaining({ code: 'wallet.noneOnProvider' }));
     }
   });
 

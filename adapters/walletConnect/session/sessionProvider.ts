@@ -35,7 +35,7 @@ export interface SessionProviderOptions {
 
 /**
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
- * is refused: nothing is read from any node. @throws wallet.noAccounts where no account is in the session
+ * is refused: nothing is read from any node. @throws wallet.noneOnProvider where no account is in the session
  */
 export function createSessionProvider({ client, session: { topic, namespaces }, chainId, clock, onPrompt, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();

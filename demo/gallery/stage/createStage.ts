@@ -4,7 +4,7 @@ import { createTestInjected } from '../../../mocks/testing/testInjected.ts';
 import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { clockPort, createLatchkey, defineAdapter, defineChain, pagePort, selectIsModalOpen } from '../../../src/index.ts';
-import type { AnyPlugin, Chain, Latchkey, LatchkeyOptions, Page, Platform } from '../../../src/index.ts';
+import type { AnyPlugin, Chain, Latchkey, LatchkeyOptions, Page, Platform, Surroundings } from '../../../src/index.ts';
 import { answerFetch } from './answerFetch.ts';
 import type { Answer } from './answerFetch.ts';
 import { createDrivenClock } from './createDrivenClock.ts';
@@ -19,6 +19,8 @@ export type KitOptions = Partial<LatchkeyOptions<readonly AnyPlugin[]>>;
 export interface StageOptions extends KitOptions {
   /** What the machine is; desktop, if absent, however narrow its window. */
   readonly platform?: Platform | undefined;
+  /** Where the page is shown; in a browser, if absent. */
+  readonly surroundings?: Partial<Surroundings> | undefined;
 }
 
 /** A wallet that a story puts into the browser. */
@@ -58,12 +60,12 @@ export interface Stage extends Person {
 }
 
 /** Builds the kit of a story over a world of its own. The page must be left to it alone. */
-export function createStage({ platform = 'desktop', ...options }: StageOptions = {}): Stage {
+export function createStage({ platform = 'desktop', surroundings, ...options }: StageOptions = {}): Stage {
   let isBusy = (): boolean => false;
   const clock = createDrivenClock({ isBusy: () => isBusy() });
   const world = createMockWorld({ clock });
   const injected = createTestInjected();
-  const page = createPage(platform);
+  const page = createPage(platform, surroundings);
   const answers: Answer[] = [];
   let errorText: ((key: string) => string) | undefined;
   const pending = answerFetch(world, answers);
@@ -119,7 +121,7 @@ function toChain({ id, name, nativeCurrency, rpcUrl }: MockWorld['chains'][numbe
 }
 
 /** A page whose connection and clipboard do as the story says, at an address that is the same on every machine. */
-function createPage(platform: Platform): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
+function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
   const listeners = new Set<(isOnline: boolean) => void>();
   let isOnline = true;
   let mayCopy = true;
@@ -137,6 +139,8 @@ function createPage(platform: Platform): { readonly adapter: ReturnType<typeof d
     platform: () => platform,
     isAttended: () => true, // a sheet of stories shows many at once
     isInForeignFrame: () => false,
+    surroundings: () => ({ userAgent: '', framedBy: [], isFramed: false, has: () => false, ...surroundings }),
+    path: () => '/',
     isByUser: () => true, // the person of a story is a script
     open: () => {}, // what leaves the page leads nowhere
     copy: async () => {

@@ -26,12 +26,18 @@ export function answerNames({ answer }: Stage, names: Readonly<Record<string, st
 interface Asked {
   readonly id: number;
   readonly method: string;
-  readonly params?: readonly { readonly data?: string }[];
+  readonly params?: readonly (string | { readonly data?: string })[];
 }
 
 function toAnswer({ id, method, params }: Asked, names: Readonly<Record<string, string>>): object {
-  const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? callOf(params?.[0]?.data ?? '0x', names) : method === 'eth_getCode' ? '0x60' : '0x0';
+  const [asked] = params ?? [];
+  const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? callOf((typeof asked === 'object' && asked.data) || '0x', names) : method === 'eth_getCode' ? codeAt(asked, names) : '0x0';
   return { jsonrpc: '2.0', id, result };
+}
+
+/** Keys hold the accounts that have names; else there are contracts. */
+function codeAt(address: unknown, names: Readonly<Record<string, string>>): string {
+  return Object.values(names).some((account) => account.toLowerCase() === String(address).toLowerCase()) ? '0x' : '0x60';
 }
 
 function callOf(data: string, names: Readonly<Record<string, string>>): string {

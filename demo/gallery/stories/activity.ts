@@ -221,7 +221,7 @@ export const activityStories = [
     play: async (stage) => {
       await stage.connect();
       await holdBlocks(stage);
-      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage) })));
+      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage), oneByOne: true })));
       await untilSent(stage, 'pending');
       await stage.open();
       await stage.see(/1 of 2/);
@@ -232,7 +232,7 @@ export const activityStories = [
     title: 'Two calls one after the other, both done',
     play: async (stage) => {
       await stage.connect();
-      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage) })));
+      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage), oneByOne: true })));
       await untilSent(stage, 'confirmed', 2);
       await stage.open();
       await stage.see('Confirmed');

@@ -4,7 +4,8 @@ import type { WalletScenario } from '../../../mocks/index.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { collectiblesPoint, defineChain, definePlugin, showScreen } from '../../../src/index.ts';
-import type { Nft } from '../../../src/index.ts';
+import type { Chain, Nft } from '../../../src/index.ts';
+import { nativeTokenAddress } from '../../../src/entries/tokens.ts';
 import type { KitOptions, Stage } from '../stage/createStage.ts';
 import { answerNames, nameChain } from '../stage/nameNode.ts';
 import { holdBlocks, recipient, untilSent } from '../stage/sending.ts';
@@ -15,6 +16,8 @@ const { name, symbol, decimals, address } = mockToken;
 const lookAlike = getAddress(`0x7099${'a'.repeat(32)}${recipient.slice(-4).toLowerCase()}`);
 const mocked = mockChains.map(({ id, name: chainName, nativeCurrency, rpcUrl }) => defineChain({ id, name: chainName, nativeCurrency, rpc: rpcUrl, testnet: true }));
 const keyless = '0x000000000000000000000000000000000000dEaD';
+/** Of the private key 1: nothing is there. */
+const penniless = { address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf', privateKey: `0x${'0'.repeat(63)}1` } as const;
 /** Names and signs of no language, and the second halves of addresses, which break in their middle. */
 const own: readonly string[] = [name, symbol, 'Mock Ether', 'US$', ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', recipient, keyless].map((each) => each.slice(21))];
 const square = (colour: string): string => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${colour}"/><circle cx="4" cy="4" r="2.5" fill="white"/></svg>`)}`;
@@ -28,6 +31,18 @@ function withFunds(nfts?: () => Promise<readonly Nft[]>): KitOptions {
       tokenList.with({ tokens: [{ chainId: mockChainOne.id, address, name, symbol, decimals, priceUsd: 1 }] }),
       definePlugin({ id: 'indexer', contributes: nfts ? [collectiblesPoint.of({ id: 'indexer', load: async () => nfts })] : [] }),
     ],
+  };
+}
+
+const farAway = defineChain({ id: 777, name: 'Far Away', rpc: 'https://rpc.latchkey.test/far-away' });
+
+/** A kit over networks whose currencies count, with prices, and a token that has none. */
+function withAssets(more: readonly Chain[]): KitOptions {
+  const native = mockChains.map((chain) => ({ chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, priceUsd: 2_000 }));
+  const tokens = mockChains.map((chain) => ({ chainId: chain.id, address, name, symbol, decimals }));
+  return {
+    chains: [...mocked.map((chain) => ({ ...chain, testnet: false })), ...more],
+    plugins: [walletInjected.with({ connectDelayMs: 0 }), tokenList.with({ tokens: [...native, ...tokens.map((token, at) => (at === 0 ? { ...token, priceUsd: 1.25 } : token))] })],
   };
 }
 
@@ -46,6 +61,43 @@ export const fundsStories = [
     play: async (stage) => {
       await show(stage, 'core.funds');
       await stage.see(/\$10,000\.00/);
+    },
+  }),
+  defineStory({
+    id: 'funds/assets',
+    title: 'All that is owned on all networks',
+    kit: withAssets([]),
+    names: own,
+    play: async (stage) => {
+      await show(stage, 'core.funds');
+      await stage.press('Assets');
+      await stage.see('$20,012,500.00');
+      await stage.see('+ 1 without a price');
+    },
+  }),
+  defineStory({
+    id: 'funds/assets-failed',
+    title: 'A network that does not answer',
+    kit: withAssets([farAway]),
+    names: [...own, 'Far Away'],
+    play: async (stage) => {
+      stage.answer((request) => (request.url === farAway.rpc ? Response.error() : undefined));
+      await show(stage, 'core.funds');
+      await stage.press('Assets');
+      await stage.skip(20_000);
+      await stage.see('Far Away did not answer.');
+    },
+  }),
+  defineStory({
+    id: 'funds/assets-none',
+    title: 'Nothing is owned yet',
+    kit: withAssets([]),
+    names: own,
+    play: async (stage) => {
+      await stage.connect({ accounts: [penniless] });
+      stage.kit.dispatch(showScreen('core.funds'));
+      await stage.press('Assets');
+      await stage.see('Nothing here yet');
     },
   }),
   defineStory({
@@ -190,6 +242,18 @@ export const fundsStories = [
       await stage.connect();
       stage.kit.dispatch(showScreen('core.token', { token: address }));
       await stage.see('10,000 MUSD');
+    },
+  }),
+  defineStory({
+    id: 'funds/token-shown-in-wallet',
+    title: 'The wallet lists the token',
+    kit: withFunds(),
+    names: [...own, 'Fox Wallet'],
+    play: async (stage) => {
+      await stage.connect();
+      stage.kit.dispatch(showScreen('core.token', { token: address }));
+      await stage.press('Show MUSD in Fox Wallet');
+      await stage.see('Fox Wallet shows MUSD now.');
     },
   }),
   defineStory({

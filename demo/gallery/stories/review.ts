@@ -1,8 +1,8 @@
-import { Interface, MaxUint256, parseEther } from 'ethers';
+import { getAddress, Interface, MaxUint256, parseEther } from 'ethers';
 import { describeErc7730 } from '../../../plugins/describeErc7730/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { mockChainOne, mockToken } from '../../../mocks/index.ts';
-import { reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
+import { ask as askPerson, reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
 import { describeRequest } from '../../../src/entries/previews.ts';
 import { recipient, tokenCall } from '../stage/sending.ts';
@@ -47,6 +47,19 @@ async function buildBank({ world }: Stage): Promise<void> {
 /** What descriptors say is in the language of their authors. */
 const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string'];
 
+/** What the token, its wallet and who asks for it are called. */
+const tokenNames = [mockToken.name, mockToken.symbol, 'USDC', 'Fox Wallet', 'An app', 'app.example', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'.slice(21), mockToken.address.slice(21)];
+
+/** As an app asks for a token to be listed. */
+async function askForToken(stage: Stage, asked: { readonly symbol: string; readonly decimals: number }, isImitation = false): Promise<void> {
+  await stage.connect();
+  const { assetQuestion } = await import('../../../src/flows/review/assetQuestion.ts');
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const walletId = stage.kit.getState().connection.activeWalletId ?? '';
+  const token = { chainId: mockChainOne.id, address: getAddress(stage.token), symbol: mockToken.symbol, name: mockToken.name, decimals: mockToken.decimals };
+  stage.begin(stage.kit.dispatch(askPerson(assetQuestion, { walletId, address, token, asked: { address: token.address, ...asked }, isImitation, asker: { name: 'An app', url: 'https://app.example' } })));
+}
+
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await stage.connect();
@@ -67,6 +80,24 @@ export const reviewStories = [
       const { reviewSwitch } = await import('../../../src/flows/review/reviewSwitch.ts');
       stage.begin(stage.kit.dispatch(reviewSwitch({ chainId: 31_337, asker: { name: 'example.org', url: 'https://example.org' } })));
       await stage.see('New network');
+    },
+  }),
+  defineStory({
+    id: 'review/watch-asset',
+    title: 'An app wants a token to be listed',
+    names: tokenNames,
+    play: async (stage) => {
+      await askForToken(stage, { symbol: mockToken.symbol, decimals: mockToken.decimals });
+      await stage.see('Show this token?');
+    },
+  }),
+  defineStory({
+    id: 'review/watch-asset-danger',
+    title: 'A token that is not what it was asked for',
+    names: tokenNames,
+    play: async (stage) => {
+      await askForToken(stage, { symbol: 'USDC', decimals: 18 }, true);
+      await stage.see('I have read the warnings');
     },
   }),
   defineStory({

@@ -31,6 +31,29 @@ export const walletsStories = [
     },
   }),
   defineStory({
+    id: 'wallets/recommended-by-site',
+    title: 'Four that the site recommends, one of which is installed',
+    names: ['Rainbow', 'Trust Wallet', 'Zerion'],
+    kit: { wallets: { recommended: ['test.foxwallet', 'me.rainbow', 'com.trustwallet.app', 'io.zerion.wallet'] }, plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] },
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      await open();
+      await see('Rainbow');
+    },
+  }),
+  defineStory({
+    id: 'wallets/in-wallets-browser',
+    title: "In a wallet's own browser: that wallet, and nothing of other apps",
+    platform: 'ios',
+    surroundings: { userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit Mobile/15E148 WebView MetaMaskMobile' },
+    kit: { wallets: { recommended: ['me.rainbow'] } },
+    play: async ({ addWallet, open, see }) => {
+      addWallet({ name: 'MetaMask', rdns: 'io.metamask.mobile' });
+      await open();
+      await see('Installed');
+    },
+  }),
+  defineStory({
     id: 'wallets/installed',
     title: 'One installed, one recommended',
     play: async ({ addWallet, open, see }) => {

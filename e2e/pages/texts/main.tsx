@@ -30,6 +30,7 @@ import { screenPlaces } from './screens.tsx';
 import type { Stage } from './screens.tsx';
 import { toWellFormed } from './toWellFormed.ts';
 import { walletPlaces } from './wallets.tsx';
+import { asHex } from '../../../src/domain/encoding/hex.ts';
 
 /** What a place has shown, and what was wrong with that, one line each. */
 export interface Shown {
@@ -245,7 +246,7 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces | keyof typ
     await showOnBoard(errors.map((error, at) => {
       const token = addressOf('b1', at);
       world.symbols.set(token, texts[at] ?? '');
-      return <ActivityLine key={at} entry={{ id: `${at}`, chainId: 1, from: key.address, to: token, valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error }, ...(at % 5 === 0 && { action: { kind: 'transfer', token, amount: 5n, counterparty: key.address } }) }} />;
+      return <ActivityLine key={at} entry={{ id: `${at}`, chainId: 1, from: asHex(key.address), to: asHex(token), valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error }, ...(at % 5 === 0 && { action: { kind: 'transfer', token, amount: 5n, counterparty: key.address } }) }} />;
     }), 60);
   },
   /** Names that accounts claim by their reverse records: those that may be names, and some of those that may not, beside one that is honest. */

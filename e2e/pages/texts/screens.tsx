@@ -24,6 +24,7 @@ import { TokenFinder } from '../../../src/ui/funds/TokenFinder.tsx';
 import { addressOf, batchesOf, chainsOf } from './previews.ts';
 import type { World } from './node.ts';
 import { toWellFormed } from './toWellFormed.ts';
+import { asHex } from '../../../src/domain/encoding/hex.ts';
 
 /** What the page lends to its places. */
 export interface Stage {
@@ -98,7 +99,7 @@ export const screenPlaces = {
     }
     for (const [turn, batch] of batchesOf(texts, 45).entries()) { // of what has ended the store keeps 50
       const sent = batch.map((text, at) => ({ id: `${turn}.${at}`, token: listedToken(text, addressOf('a2', at))[0], error: errors[turn * 45 + at] }));
-      kit.dispatch(activityRead(sent.flatMap(({ id, error }) => (error ? { id, chainId: 1, from: account, to: account, valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error } } : []))));
+      kit.dispatch(activityRead(sent.flatMap(({ id, error }) => (error ? { id, chainId: 1, from: asHex(account), to: asHex(account), valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error } } : []))));
       await showOnBoard(sent.flatMap(({ id, token }) => (token ? <SendProgress key={id} chain={home} sent={{ id, token, units: 5n, to: account, name: undefined }} onAgain={() => {}} onBackToForm={() => {}} /> : [])), 45);
     }
     kit.dispatch(activityRead([]));

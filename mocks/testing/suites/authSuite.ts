@@ -90,7 +90,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       for (const screenId of Object.values(specOf(stage).screens)) {
         expectThat(screenId.startsWith(`${plugin.id}.`), `Its screen '${screenId}' does not start with '${plugin.id}.'`);
         const screen = test.kit.read(screensPoint).get(screenId);
-        expectThat(screen !== undefined, `There is no screen '${screenId}'`);
+        expectThat(screen?.load !== undefined, `There is no screen '${screenId}'`);
         expectThat(['function', 'object'].includes(typeof (await resultOf(test, 'Loading its screen', screen.load())).default), 'Its screen is no component');
       }
     },

@@ -7,7 +7,7 @@ import type { LieSubject, WalletControls, WalletBehaviour, WalletSuiteSetting } 
 /** A wallet that a suite can lead through everything, and what the page gets of it. */
 export interface SuiteWallet {
   readonly provider: Eip1193Provider;
-  readonly controls: Required<WalletControls>;
+  readonly controls: Required<Omit<WalletControls, 'answer'>>;
   /** The same from its user's side; its provider is the one above. */
   readonly wallet: FakeWallet;
 }
@@ -19,7 +19,7 @@ const asked: Readonly<Record<LieSubject, readonly string[]>> = {
   hash: ['eth_sendTransaction'],
 };
 
-/** A wallet behind an EIP-1193 provider with every capability of the suite: make yours of its `provider`, and pass its `controls` on. */
+/** A wallet behind an EIP-1193 provider with every capability of the suite but `ask`: make yours of its `provider`, and pass its `controls` on. */
 export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): SuiteWallet {
   const accounts = nth === 1 ? world.accounts.slice(0, 2) : world.accounts.slice(2);
   const fake = createFakeWallet({ world, accounts, chainId: chains.home.id, knownChainIds: [chains.home.id], scenario: { kind: 'approveAll' } });
@@ -49,7 +49,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     },
   };
 
-  const controls: Required<WalletControls> = {
+  const controls: SuiteWallet['controls'] = {
     set(next) {
       behaviour = next;
       fake.scenario.set({ kind: scenarios[next] });

@@ -1,5 +1,8 @@
 import { getAddress } from 'ethers';
 import { cancelConnect } from '../../../src/flows/connection/cancelConnect.ts';
+import { closeModal } from '../../../src/flows/modal/closeModal.ts';
+import { goBack } from '../../../src/flows/modal/goBack.ts';
+import { selectShownScreen } from '../../../src/store/modal.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
 import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
@@ -12,7 +15,7 @@ import type { WalletPage, WalletStage } from './walletStage.ts';
 
 export type ConnectingRule =
   | 'listsItself' | 'probesQuickly' | 'staysSilentBeforeIntent' | 'connects' | 'connectsOnWantedChain' | 'connectsAnyway' | 'takesRefusal' | 'tellsOfPending' | 'waitsForUnlock'
-  | 'waitsForPeople' | 'cancelsConnect' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
+  | 'waitsForPeople' | 'cancelsConnect' | 'givesUpQuestions' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
   | 'reopensSilently' | 'staysClosedWhenForgotten' | 'staysQuietWhenLocked' | 'limitsSilentLook';
 
 /** A long while, and still as long as a person waits. */
@@ -198,6 +201,26 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
       await setBehaviour(stage, page, 'approves');
       await test.clock.advance(60_000);
       await page.expectNothingOpen('After a yes that came too late');
+    },
+  },
+  {
+    rule: 'givesUpQuestions',
+    name: 'leaves nothing when the person turns away from what it asks, and asks anew when it is picked again',
+    needs: ['ask'],
+    async run({ load }) {
+      const page = await load();
+      const { test } = page;
+      for (const turnAway of [goBack, closeModal]) {
+        page.treatQuestions('leave');
+        const connecting = page.connecting();
+        await untilHolds(test, 'A question', () => selectShownScreen(test.kit.getState())?.questionId !== undefined);
+        test.kit.dispatch(turnAway());
+        await failureOf(test, 'A connect whose question was turned away', connecting, ['user.cancelled']);
+        await page.expectNothingOpen('After a question was turned away');
+      }
+      page.treatQuestions('answer');
+      await page.connect();
+      page.expectConnected('Once its questions were answered');
     },
   },
   {

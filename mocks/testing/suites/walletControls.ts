@@ -34,6 +34,12 @@ export type WalletBehaviour = 'approves' | 'rejects' | 'waits' | 'pending' | 'si
 /** What a wallet answers nonsense to. */
 export type LieSubject = 'accounts' | 'chain' | 'signature' | 'hash';
 
+/** A question of the wallet's, as a person sees it. */
+export interface SuiteQuestion {
+  readonly screenId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 /** Controls of the wallet under test: what its user and its maker can do. A method may be left out where `cannot` says so. */
 export interface WalletControls {
   set(behaviour: WalletBehaviour): void | Promise<void>;
@@ -61,18 +67,20 @@ export interface WalletControls {
   lie?(about: LieSubject, answer: unknown): void;
   /** How many of the page's listeners it still has. For `listeners`. */
   listeners?(): number;
+  /** What the person answers to a question that the wallet asks by a screen while it connects, see `OpenRequest.ask`: texts of it count as secrets. For `ask`. */
+  answer?(question: SuiteQuestion): unknown;
   /** What must not be seen outside, such as keys and pairing codes: canaries. For `secrets`. */
   secrets?(): readonly string[];
 }
 
 /**
  * What a wallet may be unable to do; the cases that need it are then named as not tried. Most are methods of its controls. `refuseChain`: there is no
- * chain that it does not go to. `refuseSwitch`: the person is not asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
+ * chain that it does not go to. `refuseSwitch`: the person is not asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `ask`: it asks nothing by a screen of its own. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
  * signs, and the kit sends.
  */
 export type WalletSuiteCapability =
   | 'reject' | 'wait' | 'pending' | 'silence' | 'selectAccount' | 'hideAccounts' | 'lock' | 'setChain' | 'addChain' | 'refuseChain' | 'refuseSwitch' | 'end' | 'forget' | 'revoke'
-  | 'lieAboutAccounts' | 'lieAboutChain' | 'lieAboutSignature' | 'lieAboutHash' | 'listeners' | 'secrets' | 'reopen' | 'twice' | 'send' | 'sendItself';
+  | 'lieAboutAccounts' | 'lieAboutChain' | 'lieAboutSignature' | 'lieAboutHash' | 'listeners' | 'secrets' | 'reopen' | 'twice' | 'send' | 'sendItself' | 'ask';
 
 /** A wallet to be tried, with all the levers that it has. */
 export interface WalletUnderTest {

@@ -4,8 +4,10 @@ import { send } from '../../../src/flows/sending/send.ts';
 import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { checkPlugin } from '../checkPlugin.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
+import { answerQuestions } from './answerQuestions.ts';
 import { expectEqual, expectThat, failureOf, resultOf, secretsIn, textOfAll, untilHolds } from './expecting.ts';
 import { setBehaviour, untilPrompted } from './walletStage.ts';
+import { readBrowser } from './readBrowser.ts';
 import { watchConsole } from './watchConsole.ts';
 import type { CaseSpec } from './suite.ts';
 import type { WalletSuiteCapability } from './walletControls.ts';
@@ -141,6 +143,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletSuiteCapability, W
     rule: 'leavesNoTrace',
     name: 'goes without a trace while it is connected, and can come again',
     run: stage => expectNoTrace(stage, async test => {
+      answerQuestions(test.kit, stage.controls);
       await stage.controls.set('approves');
       await resultOf(test, 'Connecting', test.kit.dispatch(connect({ walletId: stage.walletId })));
     }),
@@ -150,6 +153,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletSuiteCapability, W
     name: 'goes without a trace while it is being connected',
     needs: ['wait'],
     run: stage => expectNoTrace(stage, async test => {
+      answerQuestions(test.kit, stage.controls);
       await stage.controls.set('waits');
       test.kit.dispatch(connect({ walletId: stage.walletId })).catch(() => {});
       await untilHolds(test, 'A prompt of the wallet', () => stage.controls.prompts() > 0);
@@ -168,8 +172,14 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletSuiteCapability, W
       const signed: string[] = [];
       const errors: unknown[] = [];
       const trying = async (run: Promise<unknown>) => void await resultOf(test, 'A request', run.catch((error: unknown) => errors.push(error)));
+      const look = (when: string): void => {
+        const secrets = [...(can('secrets') ? controls.secrets() : []), ...page.answered, ...signed];
+        const places = { actions: test.actions, state: kit.getState(), storage: test.storage.values, 'the browser': readBrowser(), faults: test.faults, errors, console: logged.lines };
+        for (const [place, held] of Object.entries(places)) expectThat(secretsIn(textOfAll(held), secrets).length === 0, `A secret stands in ${place} ${when}`);
+      };
       try {
         await page.connect();
+        look('while it is connected');
         for (const message of ['a', 'b']) signed.push(await resultOf(test, 'A message', kit.dispatch(signMessage({ message }))));
         if (can('send')) await trying(kit.dispatch(send({ to: home.rpcUrl, valueWei: 1n }))); // no address
         if (can('send')) await trying(kit.dispatch(send({ to: '0x000000000000000000000000000000000000dEaD', valueWei: 1n })));
@@ -178,10 +188,9 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletSuiteCapability, W
           await trying(kit.dispatch(signMessage({ message: 'c' })));
           await setBehaviour(stage, page, 'approves');
         }
+        look('once it has signed');
         await trying(kit.dispatch(disconnect()));
-        const secrets = [...(can('secrets') ? controls.secrets() : []), ...signed];
-        const places = { actions: test.actions, state: kit.getState(), storage: test.storage.values, faults: test.faults, errors, console: logged.lines };
-        for (const [place, held] of Object.entries(places)) expectThat(secretsIn(textOfAll(held), secrets).length === 0, `A secret stands in ${place}`);
+        look('once it is disconnected');
       } finally {
         logged.stop();
       }

@@ -10,6 +10,7 @@ import { createTestInjected } from '../testInjected.ts';
 import { createTestKit } from '../createTestKit.ts';
 import { createTestStorage } from '../testStorage.ts';
 import { createWorldHttp } from './worldHttp.ts';
+import { answerQuestions } from './answerQuestions.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import type { MakeWallet, SuiteChains, WalletControls, WalletSuiteCapability, WalletBehaviour, WalletSuiteSetting, WalletUnderTest } from './walletControls.ts';
@@ -52,6 +53,10 @@ export interface WalletPage {
   /** A connect that must fail. */
   connectFailure(codes?: readonly string[]): Promise<WalletError>;
   session(walletId?: string): WalletSession;
+  /** How the person treats what the wallet asks from here on. At first all is answered. */
+  treatQuestions(how: 'answer' | 'leave'): void;
+  /** Texts that were answered so far. */
+  readonly answered: readonly string[];
   /** @throws unless the wallet is connected and its session live */
   expectConnected(why: string): void;
   /** @throws if anything of a connection is left: in the state, beside it, or at the wallet */
@@ -114,6 +119,7 @@ interface Around {
 function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, requests }: Around): WalletPage {
   const { kit } = test;
   const timersAtRest = test.loose().timers;
+  const questions = answerQuestions(kit, controls);
   const connecting: WalletPage['connecting'] = (options = {}) => {
     const promise = kit.dispatch(connect({ walletId: ownId, ...options }));
     promise.catch(() => {});
@@ -125,6 +131,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     expectThat(selectConnectionStatus(state) === 'disconnected', `${why}, the status is ${selectConnectionStatus(state)}`);
     expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
     expectThat(servicesOf(kit).sessions.size === 0, `${why}, a session is left`);
+    expectThat(servicesOf(kit).questions.size === 0, `${why}, a question is left`);
     expectThat(servicesOf(kit).live(pairings).get(ownId) === undefined, `${why}, a code to connect with is still shown`);
     if (can('listeners')) expectEqual(controls.listeners(), 0, `${why}, listeners left at the wallet`);
   }
@@ -150,6 +157,8 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
       expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [ownId], `${why}, connected`);
       expectThat(servicesOf(kit).sessions.has(ownId), `${why}, its session is gone`);
     },
+    treatQuestions: questions.treat,
+    answered: questions.answered,
     expectClosed,
     async expectNothingOpen(why) {
       expectClosed(why);
@@ -167,7 +176,7 @@ export async function untilPrompted({ test }: WalletPage, { controls, can }: Pic
   else await test.clock.advance(2_000);
 }
 
-const levers: readonly (keyof WalletControls)[] = ['prompts', 'selectAccount', 'hideAccounts', 'lock', 'unlock', 'setChain', 'addedChains', 'end', 'forget', 'isPermitted', 'lie', 'listeners', 'secrets'];
+const levers: readonly (keyof WalletControls)[] = ['prompts', 'selectAccount', 'hideAccounts', 'lock', 'unlock', 'setChain', 'addedChains', 'end', 'forget', 'isPermitted', 'lie', 'listeners', 'answer', 'secrets'];
 
 function sure(controls: WalletControls): SureControls {
   const missing = (name: string) => () => {

@@ -5,6 +5,8 @@ import { eip1193Port } from '../../../src/contracts/ports/eip1193.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { storagePort } from '../../../src/contracts/ports/storage.ts';
+import { screensPoint } from '../../../src/contracts/points/screens.ts';
+import { defineQuestion } from '../../../src/contracts/question.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
@@ -16,7 +18,7 @@ import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
 import type { ExternalWallet, OpenRequest, OpenWallet, SessionEvent, WalletSession } from '../../../src/contracts/wallet.ts';
 import type { AnyPort } from '../../../src/kernel/port.ts';
 import type { ContextWith } from '../../../src/store/definePlugin.ts';
-import { connected } from '../../../src/store/connection.ts';
+import { connected, disconnected } from '../../../src/store/connection.ts';
 import type { SuiteWallet } from './suiteWallet.ts';
 import type { WalletRule } from './walletSuite.ts';
 
@@ -78,6 +80,14 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
       return open(request);
     },
   },
+  givesUpQuestions: {
+    open(request, open, { wallet }) {
+      request.signal.addEventListener('abort', () => {
+        if (wallet.scenario.get().kind === 'approveAll') request.port(clockPort).setTimer(() => {}, 600_000);
+      });
+      return open(request);
+    },
+  },
   givesUpOnSilence: {
     open(request, open, { wallet, provider }) {
       request.signal.addEventListener('abort', () => {
@@ -111,7 +121,7 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
       return { ...emptySession, accounts: () => controls.accounts(), chainId: () => wallet.chainId };
     }),
   },
-  staysQuietWhenLocked: { open: (request, open, { wallet }) => open({ ...request, silent: request.silent && !wallet.isLocked }) },
+  staysQuietWhenLocked: { open: (request, open, { wallet }) => open({ ...request, silent: request.silent && !wallet.isLocked, ask: request.silent ? async () => undefined as never : request.ask }) },
   limitsSilentLook: { open: (request, open, { wallet }) => (request.silent && wallet.scenario.get().kind === 'silent' ? never() : open(request)) },
 
   switchesChain: { session: (session, _made, { chains }) => ({ switchChain: async (chain, options) => (chain.id === chains.home.id ? undefined : session.switchChain?.(chain, options)) }) },
@@ -215,7 +225,12 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
   },
   leavesNoTrace: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'approveAll'), open(request)) },
   leavesNoTraceConnecting: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'byHand'), open(request)) },
-  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ actionCreator: connected, effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
+  keepsSecrets: {
+    setup: (ctx, { controls }) => {
+      ctx.listen({ actionCreator: connected, effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') });
+      ctx.listen({ actionCreator: disconnected, effect: () => ctx.port(storagePort).remove('brokenWallet1.key') });
+    },
+  },
 };
 
 /** A wallet that keeps every rule, but for what is done to it. */
@@ -228,7 +243,11 @@ function breached(breach: Breach): MakeWallet {
       on: (...heard) => made.provider.on?.(...heard),
       removeListener: (...heard) => made.provider.removeListener?.(...heard),
     };
-    const openWell: OpenWallet = request => request.port(eip1193Port).open(provider, request);
+    const question = defineQuestion<{ readonly about: string }, string>({ id: `${id}.code`, load: async () => ({ default: () => null }) });
+    const openWell: OpenWallet = async (request) => {
+      if (!request.silent) await request.ask(question, { about: id });
+      return request.port(eip1193Port).open(provider, request);
+    };
     const open: OpenWallet = async request => {
       const session = await (breach.open ? breach.open(request, openWell, made) : openWell(request));
       return Object.assign(Object.create(session) as WalletSession, breach.session?.(session, made, setting)); // as it is, but for what is breached
@@ -236,12 +255,12 @@ function breached(breach: Breach): MakeWallet {
     const spec: ExternalWallet = { id, name: 'Broken Wallet', probe: () => 'reachable', open: async () => open };
     const plugin = () => definePlugin({
       id,
-      contributes: [walletsPoint.of({ ...spec, ...breach.spec?.(spec) })],
+      contributes: [walletsPoint.of({ ...spec, ...breach.spec?.(spec) }), screensPoint.of(question)],
       needs: [eip1193Port, pagePort, storagePort],
       permissions: { origins: [], storageKeys: [`${id}.key`], popups: true },
       setup: ctx => breach.setup?.(ctx as never, made), // of the state it sees nothing
     });
-    return { walletId: id, controls: made.controls, plugin };
+    return { walletId: id, controls: { ...made.controls, answer: () => 'code-4711-canary' }, plugin };
   };
 }
 
@@ -279,6 +298,7 @@ const reasons: Readonly<Record<WalletRule, RegExp>> = {
   waitsForUnlock: /gave up on a locked wallet/,
   waitsForPeople: /gave up on a person/,
   cancelsConnect: /After a yes that came too late, listeners left/,
+  givesUpQuestions: /After a question was turned away, 1 timers are left/,
   givesUpOnSilence: /After giving up on a silent wallet, listeners left/,
   refusesBadAccounts: /Connecting: it went through/,
   refusesBadChainId: /Connecting: it went through/,
@@ -312,7 +332,7 @@ const reasons: Readonly<Record<WalletRule, RegExp>> = {
   keepsApart: /A message by brokenWallet2: wallet\.disconnected/,
   leavesNoTrace: /listeners at page: 0 before, 1 after/,
   leavesNoTraceConnecting: /listeners at page: 0 before, 1 after/,
-  keepsSecrets: /A secret stands in storage/,
+  keepsSecrets: /A secret stands in storage while it is connected/,
 };
 
 /** What cannot but fail as well: a wallet that forgets the site whenever it is closed is not back after a reload. */

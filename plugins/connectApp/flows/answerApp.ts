@@ -14,6 +14,7 @@ import { judgeRequest, refusal, toAppRefusal } from '../judgeRequest.ts';
 import { selectApps } from '../slice.ts';
 import type { ConnectedApp } from '../slice.ts';
 import { disconnectApp } from './disconnectApp.ts';
+import { loadPart } from '../../../src/domain/loadPart.ts';
 
 /** Between tries to tell an app what became of its request. */
 const againAfterMs = [2_000, 10_000, 30_000];
@@ -63,7 +64,7 @@ const answerOf = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, s
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
   await untilBack(walletId, signal);
-  const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
+  const { answerRequest } = await loadPart(import('../../../src/flows/requests/answerRequest.ts'));
   signal.throwIfAborted();
   const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
   const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: askerOf(app, request), signal }));

@@ -11,6 +11,7 @@ import { connectAppErrors } from '../errors.ts';
 import { isProposed } from '../isProposed.ts';
 import { toConnectedApp } from '../toConnectedApp.ts';
 import { appConnected, approvalStarted, connectAppFailed } from '../slice.ts';
+import { loadPart } from '../../../src/domain/loadPart.ts';
 
 /** Lets the app on screen in, with what it was shown to get. @throws connectApp.* */
 export const approveApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch, noteUserActivation }): Promise<void> => {
@@ -44,7 +45,7 @@ const letIn = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, { pr
 /** For apps that have to do with batches. They can ask for it too, so that nothing fails for want of it. */
 const readAbilities = /* @__PURE__ */ connectAppKey.flow(async ({ dispatch, port, signal: removed }, { address, chainIds, methods }: AppGrant, walletId: string): Promise<AppGrant['capabilities']> => {
   if (!methods.some((method) => method === 'wallet_sendCalls' || method === 'wallet_getCapabilities')) return undefined;
-  const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
+  const { answerRequest } = await loadPart(import('../../../src/flows/requests/answerRequest.ts'));
   try {
     const told = await withLimit(
       (signal) => dispatch(answerRequest({ method: 'wallet_getCapabilities', params: [address, chainIds.map(encodeQuantity)], walletId, accounts: [address], review: true, signal })),

@@ -15,6 +15,7 @@ import { signedIn, signInFailed, signInGivenUp, signInRefused, signInStepped } f
 import { strings } from '../strings.ts';
 import type { PreparedSignIn } from './prepareSignIn.ts';
 import { tellOtherTabs } from './tellOtherTabs.ts';
+import { loadPart } from '../../../src/domain/loadPart.ts';
 
 /** How `signIn` goes about it. */
 export interface SignInRequest {
@@ -72,7 +73,7 @@ function isFresh({ message, preparedAtMs }: PreparedSignIn, live: SignInLive, cl
 }
 
 const prepareAnew = /* @__PURE__ */ siweKey.flow(async ({ dispatch }, shown: PreparedSignIn | undefined, signal: AbortSignal): Promise<PreparedSignIn> => {
-  const [{ prepareSignIn }, { isSameRequest }] = await Promise.all([import('./prepareSignIn.ts'), import('../toSignInMessage.ts')]);
+  const [{ prepareSignIn }, { isSameRequest }] = await Promise.all([loadPart(import('./prepareSignIn.ts')), loadPart(import('../toSignInMessage.ts'))]);
   const prepared = await dispatch(prepareSignIn({ signal }));
   // What is signed is what was read.
   if (shown && !isSameRequest(shown.message, prepared.message)) throw signInErrors.messageChanged();

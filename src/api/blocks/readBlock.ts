@@ -6,6 +6,7 @@ import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { blockErrors } from './blockErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** The header of a block. @see Ethereum JSON-RPC, eth_getBlockByNumber @throws block.notFound, rpc.* */
 export async function readBlock(transport: RpcTransport, block: number | 'latest', { signal }: ReadOptions = {}): Promise<BlockHead> {
@@ -26,7 +27,7 @@ function decodeHead(result: unknown): BlockHead {
   };
 }
 
-function decodeHash(value: unknown): string {
+function decodeHash(value: unknown): Hex {
   if (!isHash(value)) throw inputErrors.notHexData({ value });
   return value;
 }

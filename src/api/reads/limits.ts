@@ -5,3 +5,5 @@ export const tokenMetadataSeconds = 3_600;
 export const ensKeptSeconds = 3_600;
 /** How long a name may take to be looked up, several servers' answers included. */
 export const nameLookupMs = 15_000;
+/** How long one chain may take to tell what an account has there. */
+export const tokenBalancesMs = 15_000;

@@ -6,6 +6,7 @@ import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';
 import { explainCallError } from './explainCallError.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** What every read takes besides its question. */
 export interface ReadOptions {
@@ -25,7 +26,7 @@ export interface CallRequest {
 }
 
 /** Runs a call without sending it, and gives the bytes it returns. @throws contract.reverted, rpc.* */
-export async function readCall(transport: RpcTransport, { to, data, from, valueWei, block, abi }: CallRequest, { signal }: ReadOptions = {}): Promise<string> {
+export async function readCall(transport: RpcTransport, { to, data, from, valueWei, block, abi }: CallRequest, { signal }: ReadOptions = {}): Promise<Hex> {
   const call = { to, data, ...(from !== undefined && { from }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }) };
   let answer: unknown;
   try {
@@ -34,5 +35,5 @@ export async function readCall(transport: RpcTransport, { to, data, from, valueW
     throw explainCallError(error, { abi, to });
   }
   if (!isHexData(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_call' });
-  return answer;
+  return `0x${answer.slice(2)}`;
 }

@@ -10,6 +10,7 @@ import { readCall } from './readCall.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { contractErrors } from './readErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 export type { FunctionRef } from '../../domain/abi/functionTypes.ts';
 
@@ -46,8 +47,8 @@ export async function readContract(transport: RpcTransport, { address, fn, args,
 
 /** A call made ready: what to send and how to read the answer. */
 export interface PreparedCall {
-  readonly to: string;
-  readonly data: string;
+  readonly to: Hex;
+  readonly data: Hex;
   readonly item: AbiFunction;
   readonly abi: Abi | undefined;
 }

@@ -11,6 +11,7 @@ import type { EnsOptions } from './callResolver.ts';
 import type { ReadOptions } from './readCall.ts';
 import { isSilent, readEnsRecord, toAccount } from './readEnsRecord.ts';
 import { readNftBalance, readNftOwner, readTokenUri } from './readNft.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** A name, as a person typed it, and the registry to look in. */
 export interface NameRequest {
@@ -19,7 +20,7 @@ export interface NameRequest {
 }
 
 /** The account behind a name, checksummed; undefined where the name has none. @throws ens.badName, ens.offchain, http.*, fetch.*, rpc.* @see ENSIP-1, ENSIP-9, ENSIP-10, ENSIP-11 */
-export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the chain that keeps the name. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<string | undefined> {
+export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the chain that keeps the name. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<Hex | undefined> {
   const normalName = normalizeName(name);
   const node = nodeOf(normalName);
   if (!hasCoinType(transport, forChainId)) return undefined;

@@ -10,6 +10,7 @@ import { callResolver } from './callResolver.ts';
 import type { EnsOptions } from './callResolver.ts';
 import { readContract } from './readContract.ts';
 import { readInterfaceSupport } from './readNft.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 const resolverOf = 'function resolver(bytes32 node) view returns (address)';
 const resolve = /* @__PURE__ */ parseFunction('function resolve(bytes name, bytes data) view returns (bytes)');
@@ -52,6 +53,6 @@ export function isSilent(error: unknown): boolean {
 }
 
 /** Undefined for the zero address and for bytes that are no account of an EVM chain. */
-export function toAccount(value: unknown): string | undefined {
+export function toAccount(value: unknown): Hex | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value) && !/^0x0*$/.test(value) ? parseAddress(value.toLowerCase()) : undefined;
 }

@@ -11,6 +11,7 @@ import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** Requests for one question about logs, however often its range is split. */
 export const maxLogRequests = 500;
@@ -38,12 +39,12 @@ export interface LogsPlace {
 /** One event, its values by name. */
 export interface DecodedLog<E extends EventRef = EventRef> {
   /** Checksummed. */
-  readonly address: string;
+  readonly address: Hex;
   readonly name: string;
   readonly args: EventArgs<E>;
   readonly blockNumber: number;
-  readonly blockHash: string;
-  readonly transactionHash: string;
+  readonly blockHash: Hex;
+  readonly transactionHash: Hex;
   readonly logIndex: number;
 }
 

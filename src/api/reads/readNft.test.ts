@@ -1,11 +1,13 @@
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
-import { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './readNft.ts';
+import { readInterfaceSupport, readNft, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readNftSupply, readTokenUri } from './readNft.ts';
 
 const [contract, owner] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'];
 const abi = [
   'function supportsInterface(bytes4) view returns (bool)', 'function ownerOf(uint256) view returns (address)', 'function balanceOf(address) view returns (uint256)',
   'function balanceOfBatch(address[], uint256[]) view returns (uint256[])', 'function tokenURI(uint256) view returns (string)', 'function uri(uint256) view returns (string)',
 ];
+const abiOfMany = ['function supportsInterface(bytes4) view returns (bool)', 'function balanceOf(address, uint256) view returns (uint256)', 'function totalSupply(uint256) view returns (uint256)', 'function uri(uint256) view returns (string)'];
+const many = (answers: Readonly<Record<string, unknown>>) => createFakeNode({ contracts: { [contract]: { abi: abiOfMany, answers: { supportsInterface: (id: string) => ['0x01ffc9a7', '0xd9b67a26'].includes(id), ...answers } } } }).transport;
 const node = (answers: Readonly<Record<string, unknown>>) => createFakeNode({ contracts: { [contract]: { abi, answers } } }).transport;
 const supporting = (...ids: readonly string[]) => node({ supportsInterface: (id: string) => ids.includes(id) });
 
@@ -53,5 +55,52 @@ describe('readTokenUri', () => {
     // The example of the standard: token 314592.
     expect(await readTokenUri(node({ uri: 'https://token-cdn-domain/{id}.json' }), { contract, tokenId: 314592n, standard: 'ERC1155' })).toBe('https://token-cdn-domain/000000000000000000000000000000000000000000000000000000000004cce0.json');
     expect(await readTokenUri(node({ tokenURI: 'ipfs://x/1' }), { contract, tokenId: 1n, standard: 'ERC721' })).toBe('ipfs://x/1');
+  });
+});
+
+describe('readNftSupply', () => {
+  it('counts one token of many, and the tokens of a collection', async () => {
+    expect(await readNftSupply(many({ totalSupply: (id: bigint) => id * 10n }), { contract, tokenId: 7n })).toBe(70n);
+    const counting = createFakeNode({ contracts: { [contract]: { abi: ['function totalSupply() view returns (uint256)'], answers: { totalSupply: 10_000n } } } }).transport;
+    expect(await readNftSupply(counting, { contract })).toBe(10_000n);
+  });
+
+  it('knows none where the contract does not count, and says so where there is none', async () => {
+    expect(await readNftSupply(many({}), { contract, tokenId: 7n })).toBeUndefined();
+    await expect(readNftSupply(many({}), { contract: owner, tokenId: 7n })).rejects.toMatchObject({ code: 'contract.noCode' });
+  });
+});
+
+describe('readNft', () => {
+  const png = 'data:image/png;base64,AAAA';
+  const json = (value: object): string => `data:application/json;base64,${Buffer.from(JSON.stringify(value)).toString('base64')}`;
+
+  it('reads an ERC-721 token with its owner and its metadata', async () => {
+    const transport = node({ supportsInterface: (id: string) => ['0x01ffc9a7', '0x80ac58cd'].includes(id), ownerOf: owner, tokenURI: json({ name: 'One\u200b', description: 'The first.', image: png, attributes: [1] }) });
+    expect(await readNft(transport, { contract, tokenId: 1n, holder: owner.toLowerCase() })).toEqual({
+      chainId: 1, id: 1n, type: 'ERC721', tokenAddress: contract, owner, quantityOwned: 1n, tokenUri: expect.stringMatching(/^data:/), metadata: { name: 'One', description: 'The first.', image: png },
+    });
+  });
+
+  it('reads an ERC-1155 token with its supply, and what a holder has of it', async () => {
+    const transport = many({ totalSupply: 50n, balanceOf: 3n, uri: 'ipfs://QmMany/{id}.json' });
+    const asked: string[] = [];
+    const nft = await readNft(transport, { contract, tokenId: 15n, holder: owner }, { readMetadata: async (uri) => (asked.push(uri), { name: 'Many', image: 'ipfs://QmMany/15.png' }) });
+    expect(asked).toEqual([`ipfs://QmMany/${'f'.padStart(64, '0')}.json`]);
+    expect(nft).toEqual({ chainId: 1, id: 15n, type: 'ERC1155', tokenAddress: contract, supply: 50n, quantityOwned: 3n, tokenUri: asked[0], metadata: { name: 'Many', image: 'ipfs://QmMany/15.png' } });
+  });
+
+  it.each([
+    ['that nothing reads', 'ipfs://QmMany/1.json', undefined], ['that cannot be read', 'ipfs://QmMany/1.json', () => Promise.reject(new Error('gone'))], ['that are no object', 'https://meta.example/1', async () => 'x'],
+    ['at an address that is none', 'javascript:alert(1)', async () => ({ name: 'x' })], ['that are no JSON', 'data:application/json,%7B', undefined],
+  ])('has no metadata %s, and the token all the same', async (_what, uri, readMetadata) => {
+    const nft = await readNft(many({ uri, totalSupply: 1n }), { contract, tokenId: 1n }, { readMetadata });
+    expect(nft).toMatchObject({ type: 'ERC1155', id: 1n, supply: 1n, metadata: {} });
+    expect(nft.metadata).toEqual({});
+  });
+
+  it('refuses what is no NFT, and what is not there', async () => {
+    await expect(readNft(node({}), { contract, tokenId: 1n })).rejects.toMatchObject({ code: 'token.notNft' });
+    await expect(readNft(node({ supportsInterface: (id: string) => ['0x01ffc9a7', '0x80ac58cd'].includes(id) }), { contract, tokenId: 1n })).rejects.toMatchObject({ code: 'contract.reverted' });
   });
 });

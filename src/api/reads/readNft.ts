@@ -1,8 +1,17 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { jsonTextOf } from '../../domain/tokens/jsonTextOf.ts';
+import { maxUriCharacters } from '../../domain/tokens/limits.ts';
+import { parseMediaUri } from '../../domain/tokens/mediaUri.ts';
+import { parseNfts } from '../../domain/tokens/nft.ts';
+import type { Nft } from '../../domain/tokens/nft.ts';
+import { parseNftImage } from '../../domain/tokens/parseNftImage.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** One token of a collection. */
 export interface NftRef {
@@ -36,7 +45,7 @@ export async function readNftStandard(transport: RpcTransport, { contract }: Pic
 }
 
 /** Who owns an ERC-721 token, checksummed. @throws contract.reverted where there is no such token, input.notAddress, rpc.* */
-export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<string> {
+export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<Hex> {
   return readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options);
 }
 
@@ -51,6 +60,61 @@ export async function readNftBalance(transport: RpcTransport, { contract, owner,
 export async function readNftBalances(transport: RpcTransport, { contract, of }: Pick<NftRef, 'contract'> & { readonly of: readonly { readonly owner: string; readonly tokenId: bigint }[] }, options: ReadOptions = {}): Promise<readonly bigint[]> {
   const args = [of.map(({ owner }) => owner), of.map(({ tokenId }) => tokenId)] as const;
   return readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
+}
+
+/**
+ * How many there are of an ERC-1155 token, or of all tokens of an ERC-721 contract where no token is named. Undefined where the contract does not count: both
+ * standards leave that to extensions. @throws contract.noCode, input.notAddress, rpc.*
+ */
+export async function readNftSupply(transport: RpcTransport, { contract, tokenId }: Pick<NftRef, 'contract'> & { readonly tokenId?: bigint | undefined }, options: ReadOptions = {}): Promise<bigint | undefined> {
+  try {
+    return await (tokenId === undefined
+      ? readContract(transport, { address: contract, fn: 'function totalSupply() view returns (uint256)' }, options)
+      : readContract(transport, { address: contract, fn: 'function totalSupply(uint256 id) view returns (uint256)', args: [tokenId] }, options));
+  } catch (error) {
+    if (hasCode(error, 'contract.reverted') || hasCode(error, 'abi.badData')) return undefined;
+    throw error;
+  }
+}
+
+/** How metadata are read, and where it may go on without them. */
+export interface NftOptions extends ReadOptions {
+  /** Reads JSON at an untrusted address: https, ipfs or ipns. Absent: of metadata only those that stand in the address itself are read. */
+  readonly readMetadata?: ((uri: string, options: ReadOptions) => Promise<unknown>) | undefined;
+}
+
+/**
+ * One token with all that is known of it: standard, owner, how many there are and how many of them `holder` has, and its metadata fit to show. Metadata that
+ * cannot be read, or make no sense, are empty: the token is there all the same. @throws token.notNft, contract.reverted where there is no such token, contract.noCode, input.notAddress, rpc.*
+ */
+export async function readNft(transport: RpcTransport, { contract, tokenId, holder }: NftRef & { readonly holder?: string | undefined }, { readMetadata, ...options }: NftOptions = {}): Promise<Nft> {
+  const standard = await readNftStandard(transport, { contract }, options);
+  const isSingle = standard === 'ERC721';
+  const [owner, supply, balance, tokenUri] = await Promise.all([
+    isSingle ? readNftOwner(transport, { contract, tokenId }, options) : undefined,
+    isSingle ? undefined : readNftSupply(transport, { contract, tokenId }, options),
+    isSingle || holder === undefined ? undefined : readNftBalance(transport, { contract, owner: holder, tokenId }, options),
+    readTokenUri(transport, { contract, tokenId, standard }, options).catch((error: unknown) => {
+      if (hasCode(error, 'contract.reverted') || hasCode(error, 'abi.badData')) return undefined;
+      throw error;
+    }),
+  ]);
+  const held = holder !== undefined && owner !== undefined ? BigInt(sameAddress(holder, owner)) : balance;
+  const metadata = await readMetadataAt(tokenUri, { readMetadata, ...options });
+  const [nft] = parseNfts([{ chainId: transport.chainId, tokenAddress: parseAddress(contract), id: tokenId, type: standard, tokenUri, owner, supply, quantityOwned: held, metadata: { ...Object(metadata), image: parseNftImage(metadata) } }], transport.chainId);
+  if (!nft) throw tokenErrors.notNft({ address: contract });
+  return nft;
+}
+
+async function readMetadataAt(tokenUri: string | undefined, { readMetadata, ...options }: NftOptions): Promise<unknown> {
+  const uri = tokenUri === undefined || tokenUri.length > maxUriCharacters ? undefined : parseMediaUri(tokenUri);
+  if (uri === undefined) return undefined;
+  try {
+    return /^data:/i.test(uri) ? JSON.parse(jsonTextOf(uri)) : await readMetadata?.(uri, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    return undefined;
+  }
 }
 
 /** Where a token's metadata is, `{id}` filled in. It is untrusted: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */

@@ -2,6 +2,7 @@ import { hasCode, textOf } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
 import type { Member } from './member.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 export interface BroadcastOptions {
   /** The signed transaction. */
@@ -26,7 +27,7 @@ export function broadcastTo({ ask, chain }: Member, { signed, findSent }: Broadc
     if (!hasCode(error, 'rpc.error') || !isHexData(signed)) return outcome;
     const text = textOf(error.context['message']);
     if (!isKnown(text) && !isNonceUsed(text)) return outcome;
-    const { transactionHash } = await import('./transactionHash.ts');
+    const { transactionHash } = await loadPart(import('./transactionHash.ts'));
     const hash = transactionHash(signed);
     if (isKnown(text)) return { value: hash };
     // The nonce may have been used by this very transaction, sent before and mined since.

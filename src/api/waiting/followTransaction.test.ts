@@ -8,17 +8,18 @@ import * as limits from './limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';
 import type { FollowOptions, TransactionNews } from './followTransaction.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 const [alice, bob] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`];
-const hashOf = (name: string): string => `0x${Buffer.from(name).toString('hex').padStart(64, '0')}`;
+const hashOf = (name: string): Hex => `0x${Buffer.from(name).toString('hex').padStart(64, '0')}`;
 const quantity = (value: number): string => `0x${value.toString(16)}`;
 const [hash, other] = [hashOf('ours'), hashOf('other')];
 
-interface Mined { readonly hash: string; readonly nonce: number; readonly status?: number; readonly to?: string; readonly value?: number; readonly input?: string; readonly from?: string }
+interface Mined { readonly hash: Hex; readonly nonce: number; readonly status?: number; readonly to?: string; readonly value?: number; readonly input?: string; readonly from?: string }
 
 /** A node of a chain that a test writes by hand: blocks with their transactions, and a pool. */
 function createNode() {
-  let blocks: readonly { readonly hash: string; readonly transactions: readonly Mined[] }[] = [];
+  let blocks: readonly { readonly hash: Hex; readonly transactions: readonly Mined[] }[] = [];
   const pool = new Map<string, Mined>();
   const listeners = new Set<(event: BlockEvent) => void>();
   const asked: RpcCall[] = [];
@@ -33,7 +34,7 @@ function createNode() {
   const tell = (): void => {
     for (const listener of [...listeners]) listener({ type: 'block', skipped: 0, ...headOf(blocks.length - 1) });
   };
-  const headOf = (number: number): BlockHead => ({ number, hash: blocks[number]?.hash ?? '', parentHash: hashOf('parent'), timestampSeconds: number });
+  const headOf = (number: number): BlockHead => ({ number, hash: blocks[number]?.hash ?? '0x', parentHash: hashOf('parent'), timestampSeconds: number });
   const placeOf = (wanted: string) => blocks.flatMap(({ hash: blockHash, transactions }, number) => transactions.filter((each) => each.hash === wanted).map((transaction) => ({ blockHash, number, transaction })))[0];
   const wire = ({ hash: of, nonce, from = alice, to = bob, value = 1, input = '0x' }: Mined, number?: number) => ({ hash: of, nonce: quantity(nonce), from, to, value: quantity(value), input, gas: '0x5208', blockNumber: number === undefined ? null : quantity(number) });
   const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {

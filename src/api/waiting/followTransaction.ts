@@ -16,6 +16,7 @@ import { replacementReason } from './replacementReason.ts';
 import type { KnownTransaction } from './replacementReason.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** Which transaction to follow, and what is known of it. */
 export interface FollowOptions {
@@ -54,7 +55,7 @@ export type TransactionNews =
   /** The network no longer knows it, and its nonce is free. It may come back. */
   | { readonly at: 'dropped' }
   /** Another one has its nonce. The last news. */
-  | { readonly at: 'replaced'; readonly reason: 'repriced' | 'cancelled' | 'replaced'; readonly byHash?: string; readonly success?: boolean }
+  | { readonly at: 'replaced'; readonly reason: 'repriced' | 'cancelled' | 'replaced'; readonly byHash?: Hex; readonly success?: boolean }
   /** Not found in all the blocks that were to be waited for. The last news. */
   | { readonly at: 'lost'; readonly error: WalletError };
 

@@ -4,9 +4,9 @@ import { parseAbi } from '../../domain/abi/parseAbi.ts';
 import type { Receipt } from '../receipt.ts';
 import { readRevertReason } from './readRevertReason.ts';
 
-const [hash, from, to] = [`0x${'ab'.repeat(32)}`, `0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`];
+const [hash, from, to] = [`0x${'ab'.repeat(32)}`, `0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const;
 const receipt: Receipt = { hash, blockNumber: 16, blockHash: hash, success: false, gasUsed: 1n };
-const known = { hash, from, to, nonce: 0, valueWei: 0n, data: '0x12345678', gas: 9n };
+const known = { hash, from, to, nonce: 0, valueWei: 0n, data: '0x12345678', gas: 9n } as const;
 const error = 'error Closed(uint256 untilBlock)';
 const data = new Interface([error]).encodeErrorResult('Closed', [7n]);
 

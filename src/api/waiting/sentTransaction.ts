@@ -1,18 +1,19 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, decodeSafeInteger } from '../../domain/encoding/hex.ts';
+import { asHex, decodeQuantity, decodeSafeInteger } from '../../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** A transaction as a node knows it. */
 export interface SentTransaction {
-  readonly hash: string;
-  readonly from: string;
+  readonly hash: Hex;
+  readonly from: Hex;
   readonly nonce: number;
   /** Absent for the creation of a contract. */
-  readonly to?: string;
+  readonly to?: Hex;
   readonly valueWei: bigint;
-  readonly data: string;
+  readonly data: Hex;
   readonly gas: bigint;
   /** Absent while it waits. */
   readonly blockNumber?: number;
@@ -32,15 +33,16 @@ export async function readTransaction(transport: RpcTransport, hash: string, sig
 export function decodeTransaction(result: unknown): SentTransaction {
   const { hash, from, nonce, to, value, input, gas, blockNumber }: Readonly<Record<string, unknown>> = Object(result);
   if (!isHash(hash)) throw inputErrors.notHexData({ value: hash });
-  for (const address of [from, to ?? from]) if (!isAddress(address)) throw inputErrors.notAddress({ address });
+  if (!isAddress(from)) throw inputErrors.notAddress({ address: from });
+  if (to !== undefined && to !== null && !isAddress(to)) throw inputErrors.notAddress({ address: to });
   if (!isHexData(input)) throw inputErrors.notHexData({ value: input });
   return {
     hash,
-    from: String(from),
+    from,
     nonce: decodeSafeInteger(nonce),
     ...(isAddress(to) && { to }),
     valueWei: decodeQuantity(value),
-    data: input,
+    data: asHex(input),
     gas: decodeQuantity(gas),
     ...(blockNumber !== undefined && blockNumber !== null && { blockNumber: decodeSafeInteger(blockNumber) }),
   };

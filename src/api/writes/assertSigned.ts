@@ -6,9 +6,10 @@ import { isZkTransaction, serialiseZkTransaction } from '../../domain/transactio
 import { decodeSigned } from './decodeSigned.ts';
 import type { SignedTransaction } from './decodeSigned.ts';
 import { writeErrors } from './writeErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** The hash of what a wallet signed, once it is what it was given and signed by whom it was asked of. @throws wallet.badSignedPayload, transaction.wrongSigner, transaction.altered */
-export function assertSigned(raw: string, prepared: PreparedTransaction): string {
+export function assertSigned(raw: string, prepared: PreparedTransaction): Hex {
   const { hash, from, unsigned } = decodePayload(raw);
   if (unsigned !== (isZkTransaction(prepared) ? serialiseZkTransaction(prepared, '0x') : encodeTransaction(prepared).unsigned)) throw writeErrors.altered();
   if (!sameAddress(from, prepared.from)) throw writeErrors.wrongSigner({ signer: from, from: prepared.from });

@@ -2,26 +2,28 @@ import { parseAddress } from '../../domain/accounts/address.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import { keccak256 } from '../../domain/encoding/keccak256.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 import { decodeRlp, encodeRlp, toRlpNumber } from '../../domain/encoding/rlp.ts';
 import type { RlpItem } from '../../domain/encoding/rlp.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { recoverAddress } from '../../domain/messages/signatures.ts';
 import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import { writeErrors } from './writeErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 const maxRawTransactionBytes = 1024 * 1024;
 
 /** What signed bytes say. */
 export interface SignedTransaction {
-  readonly hash: string;
-  readonly from: string;
-  readonly to?: string;
+  readonly hash: Hex;
+  readonly from: Hex;
+  readonly to?: Hex;
   readonly chainId: number;
   readonly nonce: number;
   readonly valueWei: bigint;
-  readonly data: string;
+  readonly data: Hex;
   /** The same without its signature. */
-  readonly unsigned: string;
+  readonly unsigned: Hex;
 }
 
 /** Reads a signed transaction of the types 0, 1, 2, 4 and of the zk stack. @throws transaction.notSigned */
@@ -53,7 +55,7 @@ function fromRlp(raw: string): SignedTransaction {
   const { chainId, yParity } = layout.chainId === undefined ? decodeV(v) : { chainId: toNumber(items[layout.chainId]), yParity: v };
   if (yParity !== 0n && yParity !== 1n) throw inputErrors.notQuantity({ value: v });
   const replayGuard = type === '' && chainId > 0n ? [toRlpNumber(chainId), '0x', '0x'] : [];
-  const unsigned = `0x${type}${encodeRlp([...items.slice(0, -3), ...replayGuard]).slice(2)}`;
+  const unsigned: Hex = `0x${type}${encodeRlp([...items.slice(0, -3), ...replayGuard]).slice(2)}`;
   const to = toBytes(items[layout.to]);
   return {
     hash: keccak256(raw),
@@ -71,12 +73,12 @@ function decodeV(v: bigint): { readonly chainId: bigint; readonly yParity: bigin
 
 function fromZk({ transaction, signature }: NonNullable<ReturnType<typeof parseZkTransaction>>): SignedTransaction {
   const { to, chainId, nonce, valueWei = 0n, data = '0x' } = transaction;
-  return { hash: hashZkTransaction(transaction, signature), from: recoverZkSigner(transaction, signature), to, chainId, nonce, valueWei, data, unsigned: serialiseZkTransaction(transaction, '0x') };
+  return { hash: hashZkTransaction(transaction, signature), from: recoverZkSigner(transaction, signature), to: asHex(to), chainId, nonce, valueWei, data: asHex(data), unsigned: serialiseZkTransaction(transaction, '0x') };
 }
 
-function toBytes(item: RlpItem | undefined): string {
+function toBytes(item: RlpItem | undefined): Hex {
   if (typeof item !== 'string') throw inputErrors.notHexData({ value: 'a list in place of bytes' });
-  return item;
+  return asHex(item);
 }
 
 function toNumber(item: RlpItem | undefined): bigint {

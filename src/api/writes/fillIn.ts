@@ -1,7 +1,7 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
-import { assertWholeUnits } from './contractValue.ts';
+import { assertWholeUnits } from './assertWholeUnits.ts';
 import { explainRevert } from './explainRevert.ts';
 import { readCost } from './readCost.ts';
 import type { Unprepared, WriteContext } from './writeContext.ts';

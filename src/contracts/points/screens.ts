@@ -35,8 +35,16 @@ export function screenIdOf(screen: string | { readonly id: string }): string {
   return typeof screen === 'string' ? screen : screen.id;
 }
 
+/** A screen of the core. Its component comes with `latchkey/react`. */
+export interface CoreScreen {
+  readonly id: `core.${string}`;
+  readonly isShort?: boolean;
+  readonly isQuestion?: boolean;
+  readonly load?: undefined;
+}
+
 /** A screen or the screen of a question, whatever it takes. */
-export type AnyScreen = ScreenSpec | QuestionScreen<never, unknown>;
+export type AnyScreen = ScreenSpec | QuestionScreen<never, unknown> | CoreScreen;
 
 /** Everything that the modal can show. */
 export const screensPoint = /* @__PURE__ */ definePoint<AnyScreen, ById<AnyScreen>>({

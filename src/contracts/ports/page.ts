@@ -1,4 +1,5 @@
 import { pageErrors } from '../errors.ts';
+import type { Surroundings } from '../../domain/wallets/environment.ts';
 import { definePort } from '../../kernel/port.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
@@ -31,6 +32,12 @@ export interface Page {
   isAttended?(): boolean;
   /** Whether a page of another origin shows this one inside its own. Absent: the window is asked. */
   isInForeignFrame?(): boolean;
+  /** Where the page is shown: in a browser, an app or a frame. Absent: the window is asked. */
+  surroundings?(): Surroundings;
+  /** Path of the page, without what stands behind `?` or `#`. Absent: the window is asked. */
+  path?(): string;
+  /** Loads the page anew, when the user says so. Absent: the window is told to. */
+  reload?(): void;
   /** Whether the user caused an event. Absent: what the browser says by `isTrusted`. For tests, whose events are all made by scripts. */
   isByUser?(event: Event): boolean;
   /**

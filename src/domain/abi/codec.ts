@@ -2,13 +2,14 @@ import type { AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { Fault, Source } from './coder.ts';
 import { compileList } from './compile.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /**
  * The values of a call, an event or an error as `0x…`. An integer is given as a bigint or a safe integer, bytes as `0x…` or a Uint8Array,
  * a tuple as an object by component name or as an array.
  * @throws abi.badValue, abi.unsupportedType
  */
-export function encodeParameters(parameters: readonly AbiParameter[], values: readonly unknown[]): string {
+export function encodeParameters(parameters: readonly AbiParameter[], values: readonly unknown[]): Hex {
   return `0x${encodeDigits(parameters, values)}`;
 }
 

@@ -5,17 +5,19 @@ import { refused } from './codec.ts';
 import { Fault, under } from './coder.ts';
 import { compile } from './compile.ts';
 import { toDigits, toTextDigits } from './leafCoders.ts';
+import { asHex } from '../encoding/hex.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /**
  * Values side by side without padding, for hashes that contracts make of them (leaves of allowlists, CREATE2 salts). Ambiguous as soon as
  * two of the values have no fixed length. @see Solidity, non-standard packed mode @throws abi.badValue, abi.unsupportedType
  */
-export function encodePacked(types: readonly string[], values: readonly unknown[]): string {
+export function encodePacked(types: readonly string[], values: readonly unknown[]): Hex {
   const pack = types.map(packerOf);
-  return refused(() => {
+  return asHex(refused(() => {
     if (values.length !== types.length) throw new Fault(`(${types.join()})`, `${values.length} values are given for ${types.length}`);
     return `0x${pack.map((each, i) => packAt(each, values[i], i)).join('')}`;
-  });
+  }));
 }
 
 type Packer = (value: unknown) => string;

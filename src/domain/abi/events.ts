@@ -8,6 +8,8 @@ import { isUsable } from './containerCoders.ts';
 import { formatSignature } from './functions.ts';
 import { toDigits, toTextDigits } from './leafCoders.ts';
 import { toParsedAbi } from './parseAbi.ts';
+import { asHex } from '../encoding/hex.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** A log's topics and data, as a node gives them. */
 export interface LogBytes {
@@ -26,7 +28,7 @@ export function findEvent(abi: Abi, name: string): AbiEvent {
 }
 
 /** First topic of a log of this event, unless it is anonymous. */
-export function topicOf(event: AbiEvent): string {
+export function topicOf(event: AbiEvent): Hex {
   return planOf(event).topic;
 }
 
@@ -34,11 +36,11 @@ export function topicOf(event: AbiEvent): string {
  * Topics for `eth_getLogs`: the event, then each indexed argument, null for any. What does not fit into a word is in a log by its hash
  * only, and so it is here. @see Solidity, encoding of indexed event parameters @throws abi.badValue, abi.unsupportedType
  */
-export function encodeEventTopics(event: AbiEvent, args: Readonly<Record<string, unknown>> = {}): readonly (string | null)[] {
+export function encodeEventTopics(event: AbiEvent, args: Readonly<Record<string, unknown>> = {}): readonly (Hex | null)[] {
   const { topic, indexed } = planOf(event);
   const topics = indexed.map(({ key, parameter }) => {
     const value = args[key];
-    return value === undefined || value === null ? null : refused(() => encodeTopic(parameter, key, value));
+    return value === undefined || value === null ? null : asHex(refused(() => encodeTopic(parameter, key, value)));
   });
   return event.anonymous ? topics : [topic, ...topics];
 }
@@ -63,7 +65,7 @@ export function decodeLog(event: AbiEvent, { topics, data }: LogBytes): Readonly
 
 /** What an event asks for again and again, made once. */
 interface Plan {
-  readonly topic: string;
+  readonly topic: Hex;
   readonly indexed: readonly { readonly key: string; readonly place: number; readonly parameter: AbiParameter; /** As it is read out of its topic. */ readonly list: readonly AbiParameter[] }[];
   readonly rest: { readonly list: readonly AbiParameter[]; readonly places: readonly number[] };
 }
@@ -91,11 +93,11 @@ function isHashed({ type }: AbiParameter): boolean {
   return type === 'string' || type === 'bytes' || type === 'tuple' || type.endsWith(']');
 }
 
-function encodeTopic(parameter: AbiParameter, key: string, value: unknown): string {
+function encodeTopic(parameter: AbiParameter, key: string, value: unknown): Hex {
   try {
     if (parameter.type === 'string') return keccak256(`0x${toTextDigits(value)}`);
     if (parameter.type === 'bytes') return keccak256(`0x${toDigits('bytes', value)}`);
-    const digits = `0x${compile(parameter).encodeInPlace(value)}`;
+    const digits: Hex = `0x${compile(parameter).encodeInPlace(value)}`;
     return isHashed(parameter) ? keccak256(digits) : digits;
   } catch (error) {
     throw under(`.${key}`, error);

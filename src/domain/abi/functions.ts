@@ -6,26 +6,27 @@ import { decodeDigits, decodeParameters, encodeDigits } from './codec.ts';
 import { compileList } from './compile.ts';
 import type { FunctionArgs, FunctionOutputs } from './functionTypes.ts';
 import { toParsedAbi } from './parseAbi.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** `name(type,type)`, what selectors are made from. */
 export function formatSignature({ name, inputs }: AbiFunction | AbiEvent | AbiError): string {
   return `${name}(${inputs.map(formatType).join()})`;
 }
 
-const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, string>();
+const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, Hex>();
 
 /** The first four bytes of a call or of revert data. */
-export function selectorOf(item: AbiFunction | AbiError): string {
+export function selectorOf(item: AbiFunction | AbiError): Hex {
   const known = selectors.get(item);
   if (known !== undefined) return known;
-  const selector = keccak256Text(formatSignature(item)).slice(0, 10);
+  const selector: Hex = `0x${keccak256Text(formatSignature(item)).slice(2, 10)}`;
   selectors.set(item, selector);
   return selector;
 }
 
 /** @throws abi.badValue, abi.unsupportedType */
-export function encodeFunctionData(item: AbiFunction, args: readonly unknown[] = []): string {
-  return selectorOf(item) + encodeDigits(item.inputs, args);
+export function encodeFunctionData(item: AbiFunction, args: readonly unknown[] = []): Hex {
+  return `${selectorOf(item)}${encodeDigits(item.inputs, args)}`;
 }
 
 /** The arguments of a call. @throws abi.badData for another function's, abi.unsupportedType */
@@ -43,10 +44,10 @@ export function decodeFunctionResult(item: AbiFunction, data: string): readonly 
 }
 
 /** Code and arguments that create a contract. @param bytecode `0x…`, linked @throws abi.badValue, abi.unsupportedType */
-export function encodeDeployData(abi: Abi, bytecode: string, args: readonly unknown[] = []): string {
+export function encodeDeployData(abi: Abi, bytecode: string, args: readonly unknown[] = []): Hex {
   if (!isHexData(bytecode) || bytecode === '0x') throw abiErrors.badValue({ type: 'bytecode', why: 'it must be whole bytes as 0x…, with its libraries linked' });
   const inputs = toParsedAbi(abi).find((item): item is AbiConstructor => item.type === 'constructor')?.inputs ?? noInputs;
-  return bytecode + encodeDigits(inputs, args);
+  return `0x${bytecode.slice(2)}${encodeDigits(inputs, args)}`;
 }
 
 /**

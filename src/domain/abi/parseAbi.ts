@@ -1,6 +1,6 @@
 import type { ParseAbi } from 'abitype';
-import { ConstructorFragment, ErrorFragment, EventFragment, Fragment, FunctionFragment } from 'ethers';
-import type { ParamType } from 'ethers';
+import { ConstructorFragment, ErrorFragment, EventFragment, Fragment, FunctionFragment } from 'ethers/abi';
+import type { ParamType } from 'ethers/abi';
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
 import * as limits from '../limits.ts';

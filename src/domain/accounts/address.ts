@@ -1,15 +1,16 @@
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
+import type { Hex } from '../encoding/hex.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { keccak256Bytes } from '../encoding/keccak256.ts';
 import { inputErrors } from '../inputErrors.ts';
 import * as limits from '../limits.ts';
 
 /** A checksum costs a keccak; lists name the same few addresses again and again. */
-const checksummed = /* @__PURE__ */ createCache<string, string>(limits.addressCacheEntries);
+const checksummed = /* @__PURE__ */ createCache<string, Hex>(limits.addressCacheEntries);
 
 /** The checksummed form. Heavy (keccak): only code that loads on demand may import this file. @see EIP-55 @throws input.notAddress */
-export function parseAddress(value: unknown): string {
+export function parseAddress(value: unknown): Hex {
   // ICAP and bare hex are addresses too; wallets and people must give the usual form.
   if (!isAddress(value)) throw inputErrors.notAddress({ address: textOf(value).slice(0, 80) });
   const known = checksummed.get(value);
@@ -26,15 +27,15 @@ function hasBothCases(address: string): boolean {
 }
 
 /** A letter is upper-case where the hash of the 40 digits, as text, has a digit of 8 or more. @see EIP-55 */
-function toChecksum(address: string): string {
+function toChecksum(address: string): Hex {
   const lower = address.slice(2).toLowerCase();
   const upper = lower.toUpperCase();
   const text = new Uint8Array(lower.length);
   for (let i = 0; i < text.length; i += 1) text[i] = lower.charCodeAt(i);
   const hash = keccak256Bytes(text);
-  let digits = '0x';
+  let digits = '';
   for (let i = 0; i < lower.length; i += 1) digits += digitAt(hash, i) < 8 ? lower[i] : upper[i];
-  return digits;
+  return `0x${digits}`;
 }
 
 function digitAt(bytes: Uint8Array, i: number): number {

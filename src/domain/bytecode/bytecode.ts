@@ -1,4 +1,4 @@
-import { encodeBase58 } from 'ethers';
+import { encodeBase58 } from 'ethers/utils';
 import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 
 const [push1, push4, push32, eq] = [0x60, 0x63, 0x7f, 0x14];

@@ -4,13 +4,14 @@ import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { decodeJson } from '../encoding/json.ts';
 import * as limits from './limits.ts';
+import { parseChainIcon } from './parseChainIcon.ts';
 import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A chain that a visitor wrote down, or that storage gave back: what is known of chains and nothing else, its texts fit to show, its endpoints https. @throws input.notChain, input.notChainId */
 export function parseCustomChain(value: unknown): Chain {
-  const { id, name, rpc, nativeCurrency, blockExplorers, testnet }: Fields = Object(value);
+  const { id, name, rpc, nativeCurrency, blockExplorers, testnet, icon }: Fields = Object(value);
   const endpoints: readonly unknown[] = Array.isArray(rpc) ? rpc : [rpc];
   if (endpoints.length > limits.maxCustomChainEndpoints || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.maxCustomChainEndpoints} are the most` });
   if (typeof id !== 'number') throw inputErrors.notChainId({ value: textOf(id).slice(0, 80) });
@@ -21,6 +22,7 @@ export function parseCustomChain(value: unknown): Chain {
     ...(nativeCurrency !== undefined && { nativeCurrency: parseCurrency(nativeCurrency) }),
     ...(Array.isArray(blockExplorers) && { blockExplorers: blockExplorers.slice(0, limits.maxCustomChainEndpoints).map(parseExplorer) }),
     ...(testnet === true && { testnet }),
+    ...parseChainIcon(icon),
   });
 }
 
@@ -48,9 +50,9 @@ function parseList(text: string | undefined): readonly unknown[] {
 }
 
 function parseExplorer(value: unknown): BlockExplorer {
-  const { name, url }: Fields = Object(value);
+  const { name, url, apiUrl }: Fields = Object(value);
   if (!isEndpoint(url)) throw inputErrors.notChain({ why: 'a block explorer has no https address' });
-  return { name: parseChainText(name) || new URL(url).host, url };
+  return { name: parseChainText(name) || new URL(url).host, url, ...(isEndpoint(apiUrl) && { apiUrl }) };
 }
 
 /** https, or this machine: a page over https may reach nothing else anyway. Without a name and a password, with which no `fetch` takes an address. */

@@ -1,16 +1,17 @@
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
+import type { Hex } from './hex.ts';
 
 /** UTF-8 text as `0x…`, the form `personal_sign` takes. */
-export function encodeUtf8(text: string): string {
+export function encodeUtf8(text: string): Hex {
   return encodeBytes(new TextEncoder().encode(text));
 }
 
 /** Bytes as `0x…`, two lower-case digits each. */
-export function encodeBytes(bytes: Uint8Array): string {
-  let hex = '0x';
-  for (const byte of bytes) hex += pairs[byte];
-  return hex;
+export function encodeBytes(bytes: Uint8Array): Hex {
+  let digits = '';
+  for (const byte of bytes) digits += pairs[byte];
+  return `0x${digits}`;
 }
 
 /** The mirror of {@link encodeBytes}, many times as fast as parsing pair by pair. @throws input.notHexData */

@@ -1,8 +1,16 @@
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 
+/** Bytes, a hash, an address or a quantity as hexadecimal text: the form that viem, wagmi and abitype have, so that values of theirs and of the kit fit each other. */
+export type Hex = `0x${string}`;
+
+/** For the compiler: a text that is known to be `0x…`, such as what the contract of a session or a library says is. */
+export function asHex(text: string): Hex {
+  return text as Hex; // its caller knows; what is not known goes through a parser
+}
+
 /** A quantity: no leading zeros, zero is `0x0`. @see Ethereum JSON-RPC, hex value encoding @throws input.notQuantity for what is negative or no whole number */
-export function encodeQuantity(value: bigint | number): string {
+export function encodeQuantity(value: bigint | number): Hex {
   if (value < 0 || (typeof value === 'number' && !Number.isSafeInteger(value))) throw inputErrors.notQuantity({ value: String(value) });
   return `0x${value.toString(16)}`;
 }

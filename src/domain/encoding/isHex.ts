@@ -1,3 +1,5 @@
+import type { Hex } from './hex.ts';
+
 export { isAddress } from './isAddress.ts';
 
 /** Bytes as `0x…`, whole bytes only. */
@@ -6,6 +8,6 @@ export function isHexData(value: unknown): value is string {
 }
 
 /** 32 bytes, e.g. of a transaction. */
-export function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
+export function isHash(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
 }

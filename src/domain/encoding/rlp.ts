@@ -1,16 +1,17 @@
 import { inputErrors } from '../inputErrors.ts';
 import { isHexData } from './isHex.ts';
+import type { Hex } from './hex.ts';
 
 /** Bytes as `0x…`, or a list of such items. */
 export type RlpItem = string | readonly RlpItem[];
 
 /** Items as the chain writes transactions. Each digit is copied once for each list around it. @see Ethereum yellow paper, appendix B @throws input.notHexData */
-export function encodeRlp(item: RlpItem): string {
+export function encodeRlp(item: RlpItem): Hex {
   return `0x${encodeItem(item)}`;
 }
 
 /** A number as RLP has it: without leading zeros, and nothing at all for zero. @throws input.notQuantity for what is negative or no whole number */
-export function toRlpNumber(value: bigint | number): string {
+export function toRlpNumber(value: bigint | number): Hex {
   if (value < 0 || (typeof value === 'number' && !Number.isSafeInteger(value))) throw inputErrors.notQuantity({ value: String(value) });
   return BigInt(value) === 0n ? '0x' : `0x${wholeBytes(value)}`;
 }

@@ -1,4 +1,4 @@
-import { dnsEncode, ensNormalize, namehash } from 'ethers';
+import { dnsEncode, ensNormalize, namehash } from 'ethers/hash';
 import { shownText } from '../text/shownText.ts';
 import { ensErrors } from './ensErrors.ts';
 

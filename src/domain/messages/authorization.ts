@@ -8,6 +8,7 @@ import { encodeRlp, toRlpNumber } from '../encoding/rlp.ts';
 import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** How freely an account may be handed over. */
 export interface AuthorizationOptions {
@@ -18,14 +19,14 @@ export interface AuthorizationOptions {
 const magic = '0x05';
 
 /** What the account's key signs. @see EIP-7702 @throws message.badAuthorization */
-export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): string {
+export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): Hex {
   assertAuthorization(authorization, options);
   const { chainId, address, nonce } = authorization;
   return keccak256(magic + encodeRlp([toRlpNumber(chainId), address.toLowerCase(), toRlpNumber(nonce)]).slice(2));
 }
 
 /** Whose account is handed over; checksummed. @throws message.badAuthorization, message.badSignature */
-export function recoverAuthorization(authorization: SignedAuthorization, options: AuthorizationOptions = {}): string {
+export function recoverAuthorization(authorization: SignedAuthorization, options: AuthorizationOptions = {}): Hex {
   const { r, s, yParity } = authorization;
   return recoverAddress(hashAuthorization(authorization, options), { r: toWord(r), s: toWord(s), yParity });
 }

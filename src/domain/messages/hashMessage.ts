@@ -1,7 +1,8 @@
 import { keccak256 } from '../encoding/keccak256.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** What `personal_sign` signs: text as UTF-8, or bytes as they are. Hexadecimal text is text. @see EIP-191, version 0x45 */
-export function hashMessage(message: string | Uint8Array): string {
+export function hashMessage(message: string | Uint8Array): Hex {
   const content = typeof message === 'string' ? encoder.encode(message) : message; // as it is sent to wallets
   const prefix = encoder.encode(`\x19Ethereum Signed Message:\n${content.length}`);
   const bytes = new Uint8Array(prefix.length + content.length);

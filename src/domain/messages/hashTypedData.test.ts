@@ -78,6 +78,13 @@ describe('hashTypedData', () => {
     expect(hashTypedData(JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))).toBe(hashTypedData(data));
   });
 
+  it('hashes what is declared where there is more, as ethers and viem do', () => {
+    const data = { domain: { name: 'Mail', chainId: 1 }, types: { Mail: [{ name: 'to', type: 'address' }] }, primaryType: 'Mail', message: { to: `0x${'12'.repeat(20)}`, amount: 5 } };
+    expect(hashTypedData(data)).toBe(TypedDataEncoder.hash(data.domain, data.types, data.message));
+    const spelt = { ...data, types: { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] } };
+    expect(hashTypedData(spelt)).toBe(hashByViem(spelt));
+  });
+
   it('hashes a domain by its own type where the data spell it out, in whatever order', () => {
     const domain = { name: 'Mail', chainId: 1, salt: `0x${'ab'.repeat(32)}` };
     const types = { EIP712Domain: [{ name: 'salt', type: 'bytes32' }, { name: 'chainId', type: 'uint256' }, { name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'address' }] };

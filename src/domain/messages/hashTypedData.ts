@@ -5,9 +5,10 @@ import type { TypedData } from '../transactions/transactions.ts';
 import { typedDataBaseType, typedDataDomainFields, typedDataDomainType, parseArrayType } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 import { validateDomain, validateTypedData } from './validateTypedData.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** What `eth_signTypedData_v4` signs. The data is validated first. @see EIP-712 @throws message.badTypedData */
-export function hashTypedData(data: TypedData | string): string {
+export function hashTypedData(data: TypedData | string): Hex {
   const { types, primaryType, domain, message } = validateTypedData(data);
   // Where the data spells the domain's type out, wallets hash by that.
   const hashStruct = createStructHasher({ ...types, [typedDataDomainType]: types[typedDataDomainType] ?? fieldsOf(domain) });
@@ -19,7 +20,7 @@ export function hashTypedData(data: TypedData | string): string {
 }
 
 /** The domain separator, which contracts keep. @see EIP-712 @throws message.badTypedData */
-export function hashDomain(given: TypedData['domain']): string {
+export function hashDomain(given: TypedData['domain']): Hex {
   const domain = validateDomain(given);
   return encodeBytes(createStructHasher({ [typedDataDomainType]: fieldsOf(domain) })(typedDataDomainType, domain));
 }

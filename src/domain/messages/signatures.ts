@@ -1,6 +1,8 @@
-import { recoverAddress as recover, Signature } from 'ethers';
+import { Signature } from 'ethers/crypto';
+import { recoverAddress as recover } from 'ethers/transaction';
 import { isHash, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** A signature of secp256k1, its `s` in the lower half. @see EIP-2 */
 export interface SignatureParts {
@@ -28,21 +30,21 @@ export function parseSignature(signature: unknown): SignatureParts {
 }
 
 /** 65 bytes, `v` being 27 or 28: the form that contracts and older libraries take. */
-export function encodeSignature({ r, s, yParity }: SignatureParts): string {
-  return `${r}${s.slice(2)}${yParity === 1 ? '1c' : '1b'}`;
+export function encodeSignature({ r, s, yParity }: SignatureParts): Hex {
+  return `0x${r.slice(2)}${s.slice(2)}${yParity === 1 ? '1c' : '1b'}`;
 }
 
 /** 64 bytes. @see EIP-2098 */
-export function encodeCompactSignature({ r, s, yParity }: SignatureParts): string {
-  return `${r}${toWord(BigInt(s) | (BigInt(yParity) << 255n)).slice(2)}`;
+export function encodeCompactSignature({ r, s, yParity }: SignatureParts): Hex {
+  return `0x${r.slice(2)}${toWord(BigInt(s) | (BigInt(yParity) << 255n)).slice(2)}`;
 }
 
 /** Whose key signed the hash; checksummed. @throws message.badSignature */
-export function recoverAddress(hash: string, signature: string | SignatureParts): string {
+export function recoverAddress(hash: string, signature: string | SignatureParts): Hex {
   if (!isHash(hash)) throw messageErrors.badSignature({ why: 'what was signed is no hash of 32 bytes' });
   const parts = typeof signature === 'string' ? parseSignature(signature) : checked(signature);
   try {
-    return recover(hash, Signature.from(parts));
+    return `0x${recover(hash, Signature.from(parts)).slice(2)}`;
   } catch (cause) {
     throw messageErrors.badSignature({ why: 'no key makes it' }, { cause });
   }

@@ -1,5 +1,5 @@
 import { toStorable } from '../toStorable.ts';
-import { validateTypedData } from './validateTypedData.ts';
+import { hasUndeclaredValues, validateTypedData } from './validateTypedData.ts';
 
 const permit = {
   types: {
@@ -46,6 +46,23 @@ describe('validateTypedData', () => {
   it('takes undefined in a domain for absent', () => {
     const { EIP712Domain: _declared, ...undeclared } = permit.types;
     for (const types of [permit.types, undeclared]) expect(validateTypedData(withTypes(types, { domain: { ...permit.domain, version: undefined } })).domain).toEqual(validateTypedData(permit).domain);
+  });
+
+  it.each<[string, unknown]>([
+    ['the message', { ...permit, message: { ...permit.message, spender: 1, get trap(): never { throw new Error('read'); } } }], ['the domain', withDomain({ version: '1' })], ['the text', JSON.stringify({ ...permit, message: { ...permit.message, __proto__: undefined, extra: {} } })],
+  ])('leaves out what no type declares in %s, unread, and remembers that it did', (_where, data) => {
+    const parsed = validateTypedData(data);
+    expect(parsed).toEqual(validateTypedData(permit));
+    expect([parsed, validateTypedData(parsed), toStorable({ data: parsed }).data].map(hasUndeclaredValues)).toEqual([true, true, true]);
+    expect([hasUndeclaredValues(validateTypedData(permit)), hasUndeclaredValues(validateTypedData(withDomain({ version: undefined })))]).toEqual([false, false]);
+  });
+
+  it('leaves out a chain and a field of its own that the domain does not declare, in structs within structs too', () => {
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Order: [{ name: 'parts', type: 'Part[]' }], Part: [{ name: 'n', type: 'uint8' }] };
+    const parsed = validateTypedData({ types, primaryType: 'Order', domain: { name: 'Token', chainId: 1, host: 'x' }, message: { parts: [{ n: 1 }, { n: 2, hidden: 'all' }] } });
+    expect([parsed.domain, parsed.message, hasUndeclaredValues(parsed)]).toEqual([{ name: 'Token' }, { parts: [{ n: 1n }, { n: 2n }] }, true]);
+    const { types: plain, primaryType, message } = validateTypedData({ types: { Part: types.Part }, primaryType: 'Part', domain: { name: 'Token', host: 'x' }, message: { n: 1 } });
+    expect([plain, primaryType, message]).toEqual([{ Part: types.Part }, 'Part', { n: 1n }]);
   });
 
   it('takes 50 types beside the domain', () => {
@@ -125,10 +142,7 @@ describe('validateTypedData', () => {
     ['a fixed array of another length', withType('a', 'uint256[2]', [1]), /is no uint256\[2\]/],
     ['a missing field', { ...permit, message: { owner: permit.message.owner } }, /message\.value is missing/],
     ['a field that every object has', withTypes({ Permit: [{ name: 'toString', type: 'string' }] }, { domain: {}, message: {} }), /toString is missing/],
-    ['an undeclared field', { ...permit, message: { ...permit.message, spender: 1 } }, /undeclared field "spender"/],
-    ['an undeclared field of the domain', withDomain({ version: '1' }), /undeclared field "version"/],
     ['a domain field of another type', withTypes({ ...permit.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] }, { domain: { chainId: '1' } }), /has no field "chainId" of type "string"/],
-    ['a domain field of the site\'s own', withTypes({ Permit: permit.types.Permit }, { domain: { name: 'Token', host: 'x' } }), /undeclared field "host"/],
     ['a padded chain id', withDomain({ chainId: '0x0000000000000000000000000000000000000000000000000000000000000001' }), /domain\.chainId is no uint256/],
     ['a decimal chain id with a leading zero', withDomain({ chainId: '01' }), /is no uint256/],
     ['a chain id with a space', withDomain({ chainId: ' 1' }), /is no uint256/],

@@ -15,8 +15,9 @@ const maxTypedDataValues = 20_000;
 /**
  * Reads typed data from outside, an object or its JSON, and gives it back in one form: integers as bigint (the chain id as a number),
  * addresses checksummed, bytes as lower-case hex. What a wallet might read in another way than a person or a contract is refused: missing
- * and undeclared fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range. What it gives is frozen, and is given back
- * as it is when it comes again: what is shown, hashed and signed is one object, which was read once.
+ * fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range. Values that no type declares are left out, since they are
+ * not signed: see {@link hasUndeclaredValues}. What it gives is frozen, and is given back as it is when it comes again: what is shown, hashed and
+ * signed is one object, which was read once.
  * @see EIP-712
  * @throws message.badTypedData
  */
@@ -29,14 +30,22 @@ export function validateTypedData(data: unknown): TypedData {
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
   if (primaryType === typedDataDomainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
-  const budget = { values: maxTypedDataValues, characters: maxTypedDataCharacters };
+  const budget: Budget = { values: maxTypedDataValues, characters: maxTypedDataCharacters };
   const parsed = toStorable({ types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) });
   validated.set(parsed, parsed);
+  if (budget.hasUndeclared) trimmed.add(parsed);
   return parsed;
+}
+
+/** Whether {@link validateTypedData} left out values of these data that no type declares. A person may have been told of them elsewhere. */
+export function hasUndeclaredValues(data: TypedData): boolean {
+  return trimmed.has(data);
 }
 
 /** What this file has made, each by itself. */
 const validated = /* @__PURE__ */ new WeakMap<object, TypedData>();
+/** Of these, what had more in it. */
+const trimmed = /* @__PURE__ */ new WeakSet<object>();
 
 /** {@link validateTypedData} of the domain alone. @throws message.badTypedData */
 export function validateDomain(domain: unknown): TypedData['domain'] {
@@ -47,9 +56,11 @@ export function validateDomain(domain: unknown): TypedData['domain'] {
 interface Budget {
   values: number;
   characters: number;
+  /** Something was left out that no type declares. */
+  hasUndeclared?: true;
 }
 
-/** What stands in the domain and what its type declares must be the same. */
+/** Of the domain what its type declares, all of it. */
 function parseDomain(types: TypedDataTypes, domain: unknown, budget: Budget): TypedData['domain'] {
   if (!isRecord(domain)) throw bad('domain is missing');
   const declared = types[typedDataDomainType] ?? typedDataDomainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
@@ -69,8 +80,7 @@ function parseStruct(types: TypedDataTypes, name: string, value: unknown, path: 
 
 function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], value: Readonly<Record<string, unknown>>, path: string, budget: Budget): Readonly<Record<string, unknown>> {
   const names = new Set(fields.map(({ name }) => name));
-  const extra = Object.keys(value).find((key) => !names.has(key));
-  if (extra !== undefined) throw bad(`${path} has the undeclared field ${quoted(extra)}`);
+  if (Object.keys(value).some((key) => !names.has(key))) budget.hasUndeclared = true;
   return Object.fromEntries(fields.map(({ name, type }) => {
     if (!Object.hasOwn(value, name)) throw bad(`${path}.${name} is missing`);
     return [name, parseValue(types, type, value[name], `${path}.${name}`, budget)];

@@ -1,6 +1,7 @@
 import { decodeParameters, encodeParameters } from '../abi/codec.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** A signature of an account that may not be deployed yet, with the call that deploys it. @see ERC-6492 */
 export interface WrappedSignature {
@@ -28,9 +29,9 @@ export function parseWrappedSignature(signature: string): WrappedSignature {
 }
 
 /** @throws message.badWrapper */
-export function encodeWrappedSignature({ factory, factoryData, signature }: WrappedSignature): string {
+export function encodeWrappedSignature({ factory, factoryData, signature }: WrappedSignature): Hex {
   if (!isAddress(factory) || !isHexData(factoryData) || !isHexData(signature)) throw messageErrors.badWrapper({ why: 'a part is not hexadecimal data' });
-  return encodeParameters(parameters, [factory.toLowerCase(), factoryData, signature]) + suffix;
+  return `${encodeParameters(parameters, [factory.toLowerCase(), factoryData, signature])}${suffix}`;
 }
 
 function decoded(data: string): readonly unknown[] {

@@ -232,7 +232,7 @@ describe('createPreview of typed data', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
     expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b> ↵  ↵ Deadline: never' });
-    expect(codes(preview)).toEqual(['danger leftOut', 'caution anyChain', 'caution hiddenText']);
+    expect(codes(preview)).toEqual(['danger leftOut', 'caution anyChain', 'caution unknownAgreement', 'caution hiddenText']);
   });
 
   it('lets no untrusted mark turn or hide the data as it is signed', () => {

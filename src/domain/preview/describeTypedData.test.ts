@@ -188,9 +188,16 @@ describe('describeTypedData, of structs that nothing here knows', () => {
     message: { from: { name: 'Cow', wallet: other }, to: { name: 'Bob', wallet: collection }, contents: 'Hello, Bob!' },
   };
 
-  it('says nothing of a letter of the site itself, and of one from outside that it is not known', () => {
-    expect(codes(mail)).toEqual([]);
-    expect(codes(mail, outside)).toEqual(['caution unknownAgreement']);
+  it('says of a letter that its kind is not known, also where the site itself asks', () => {
+    for (const facts of [own, outside]) expect(codes(mail, facts)).toEqual(['caution unknownAgreement']);
+  });
+
+  it('says that values were left out which no type declares, and shows them nowhere', () => {
+    const data = { ...mail, message: { ...mail.message, amount: 'all of it' } };
+    const shown = createPreview({ kind: 'typedData', data }, own);
+    expect(shown.warnings.map(({ code }) => code)).toEqual(['unknownAgreement', 'undeclared']);
+    expect(JSON.stringify(shown)).not.toContain('all of it');
+    expect(codes(permitItem)).not.toContain('caution undeclared');
   });
 
   it.each<[string, TypedData]>([
@@ -214,7 +221,7 @@ describe('describeTypedData, of structs that nothing here knows', () => {
     ['an address in no role', typed('Rate', ['movie address, stars uint8', other, 5n])],
     ['nothing but counters beside', typed('Greet', ['to address, nonce uint256', other, 1n])],
   ])('tells none by %s', (_name, data) => {
-    expect(codes(data)).toEqual([]);
+    expect(codes(data)).toEqual(['caution unknownAgreement']);
   });
 
   it.each<[string, TypedData]>([
@@ -232,27 +239,27 @@ describe('describeTypedData, of structs that nothing here knows', () => {
     const data = typed('Listing', ['trader address, listingsRoot bytes32, count uint256, expirationTime uint256', account, word, 3n, soon]);
     expect(codes(data)).toEqual(['danger blindHash']);
     expect(codes(data, outside)).toEqual(['danger blindHash', 'caution unknownAgreement']);
-    expect(codes(typed('Vote', ['choice uint8, salt bytes32', 1n, word]))).toEqual([]);
+    expect(codes(typed('Vote', ['choice uint8, salt bytes32', 1n, word]))).toEqual(['caution unknownAgreement']);
   });
 
   it.each<[string, string, string]>([['of the contract that checks it', 'nonce uint256, payload bytes', 'USDX'], ['of the one it names', 'target address, payload bytes', '']])('reads bytes as a call %s', (_name, fields, symbol) => {
     const data = typed('Relay', [fields, fields.startsWith('nonce') ? 1n : collection, unlimited]);
-    expect(codes(data)).toEqual(['danger unlimitedAllowance', 'caution unknownSpender']);
+    expect(codes(data)).toEqual(['danger unlimitedAllowance', 'caution unknownSpender', 'caution unknownAgreement']);
     expect(preview(data).fields).toContainEqual({ label: { text: 'payload › amount' }, value: { key: 'core.review.unlimited', params: { symbol } }, format: 'text' });
   });
 
   it('warns of bytes that cannot be read, and asks for a tick where they come from outside', () => {
     const data = typed('Relay', ['payload bytes, salt uint256', abi.encodeFunctionData('harvest'), 1n]);
-    expect(codes(data)).toEqual(['caution unreadableCall']);
+    expect(codes(data)).toEqual(['caution unreadableCall', 'caution unknownAgreement']);
     expect(codes(data, outside)).toContain('danger unreadableFromOutside');
-    expect(codes(typed('Relay', ['payload bytes, salt uint256', '0x', 1n]))).toEqual([]);
+    expect(codes(typed('Relay', ['payload bytes, salt uint256', '0x', 1n]))).toEqual(['caution unknownAgreement']);
   });
 });
 
 describe('describeTypedData, of its domain and its text', () => {
   it('warns of what names no chain, and more where it gives power', () => {
     const domain = { name: 'USDX', verifyingContract: token };
-    expect(codes(typed('Vote', ['choice uint8', 1n], { domain }))).toEqual(['caution anyChain']);
+    expect(codes(typed('Vote', ['choice uint8', 1n], { domain }))).toEqual(['caution anyChain', 'caution unknownAgreement']);
     expect(codes(typed('Pay', ['to address, amount uint256', other, 1n], { domain }))).toEqual(['danger anyChain', 'caution givesPower']);
     expect(codes({ ...permitItem, domain }, { ...own, names: { [other.toLowerCase()]: 'Our exchange' } })).toEqual(['danger anyChain', 'caution takesItem']);
   });

@@ -1,4 +1,5 @@
 import { isAddress } from '../encoding/isHex.ts';
+import { hasUndeclaredValues } from '../messages/validateTypedData.ts';
 import { escapeUnseen, hasUnseen } from '../text/visibleText.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { boundedJson } from './boundedJson.ts';
@@ -31,6 +32,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
   const sums = describeOrders(orders, { facts, chainId: chainId ?? facts.activeChainId });
   const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId, actor: contract }) }));
   const shape = judgeShape(reading.unknown, facts);
+  const isUnknown = parts.length === 0 || parts.some(({ extra }) => extra.length > 0);
   const isPower = parts.length + calls.length + shape.length > 0;
   const { name } = domain;
   const { text, isCut } = boundedJson(data, limits.maxPreviewRawCharacters);
@@ -58,7 +60,8 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...values.warnings,
       ...shape,
       ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
-      ...(facts.isFromOutside && (parts.length === 0 || parts.some(({ extra }) => extra.length > 0)) ? [caution('unknownAgreement')] : []),
+      ...(isUnknown && (facts.isFromOutside || shape.length === 0) ? [caution('unknownAgreement')] : []), // what was found by its shape says as much of the site's own
+      ...(hasUndeclaredValues(data) ? [caution('undeclared')] : []),
       ...(isCut || reading.isCut ? [danger('leftOut')] : []),
       ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],

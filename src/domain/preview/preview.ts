@@ -42,7 +42,7 @@ export type PreviewWarningCode =
   | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime' | 'goesElsewhere'
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
-  | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
+  | 'givesPower' | 'unknownAgreement' | 'undeclared' | 'anyChain' | 'refundsGas'
   | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'orderUnseen' | 'delegates' | 'delegatesEverywhere'
   | 'unknownCapability'
   | 'highFee' | 'unpriced' | 'feeRose'

@@ -52,7 +52,8 @@ const tower = String.raw`(?<accents>(?:(?=\p{Script=Inherited})\p{M}|[\u0483-\u0
 const unseen = String.raw`(?<unseen>(?![\n\r\t])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])`;
 const found = new RegExp(`${flags}|${keycap}|${joinedEmoji}|${joining}|${conjunct}|${unseen}|${tower}`, 'gu');
 
-function withoutUnseen(text: string, stand: '' | ((unseen: string) => string)): string {
+/** The text without such characters, or with what stands for them. */
+export function withoutUnseen(text: string, stand: '' | ((unseen: string) => string)): string {
   return text.replace(found, (whole: string, ...found: readonly unknown[]) => {
     const groups: Readonly<Record<string, string | undefined>> = Object(found.at(-1));
     const most = groups['accents'] === undefined ? (groups['signs'] === undefined ? undefined : maxSigns) : maxAccents;

@@ -1,6 +1,7 @@
 import { parseFunction } from '../abi/parseAbi.ts';
 import { encodeFunctionData } from '../abi/functions.ts';
 import type { TypedData } from '../transactions/transactions.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** How a token takes permits: an amount by the standard, or all or nothing as Dai has it. @see EIP-2612 */
 export type PermitKind = 'eip2612' | 'dai';
@@ -45,7 +46,7 @@ export function toPermitData({ kind, domain, nonce }: PermitSupport, { owner, sp
 }
 
 /** Call data of `permit(…)` for the token, which any account may send. */
-export function encodePermit({ kind, owner, spender, value, nonce, deadline, v, r, s }: Permit): string {
+export function encodePermit({ kind, owner, spender, value, nonce, deadline, v, r, s }: Permit): Hex {
   return kind === 'dai'
     ? encodeFunctionData(parseFunction('function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)'), [owner, spender, nonce, deadline, value > 0n, v, r, s])
     : encodeFunctionData(parseFunction('function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)'), [owner, spender, value, deadline, v, r, s]);

@@ -4,6 +4,8 @@ import { inputErrors } from '../inputErrors.ts';
 import { isRecord } from '../encoding/json.ts';
 import { textOf } from '../errors.ts';
 import * as limits from './limits.ts';
+import { asHex } from '../encoding/hex.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** One call of a batch. */
 export interface BatchCall {
@@ -28,12 +30,12 @@ export interface WalletCapabilities {
 
 /** What became of one transaction of a batch. */
 export interface CallReceipt {
-  readonly hash: string;
+  readonly hash: Hex;
   readonly blockNumber: number;
-  readonly blockHash: string;
+  readonly blockHash: Hex;
   readonly success: boolean;
   readonly gasUsed: bigint;
-  readonly logs: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[];
+  readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[];
 }
 
 /** Pending, or one of four ends; `failed` never got to the chain, and of `partlyReverted` some calls may have taken effect. */
@@ -88,7 +90,7 @@ export function decodeCallReceipt(receipt: unknown): CallReceipt {
   const { transactionHash, blockNumber, blockHash, status, gasUsed, logs }: Fields = Object(receipt);
   const outcome = decodeQuantity(status);
   if (!isHash(transactionHash) || !isHash(blockHash) || outcome > 1n) throw inputErrors.notHexData({ value: `receipt of ${textOf(transactionHash).slice(0, 80)}` });
-  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.maxReceiptLogs).map(decodeLogFields) };
+  return { hash: asHex(transactionHash.toLowerCase()), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.maxReceiptLogs).map(decodeLogFields) };
 }
 
 function countOf({ logs }: Fields): number {
@@ -98,7 +100,7 @@ function countOf({ logs }: Fields): number {
 function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
   const { address, topics, data }: Fields = Object(log);
   if (!isAddress(address) || !isHexData(data) || !Array.isArray(topics) || topics.length > 4 || !topics.every(isHash)) throw inputErrors.notHexData({ value: `log of ${textOf(address).slice(0, 80)}` });
-  return { address, topics, data };
+  return { address, topics, data: asHex(data) };
 }
 
 /** By chain id; 0 stands for every chain. What is not understood is left out. @throws input.* where it is no list of chains at all */

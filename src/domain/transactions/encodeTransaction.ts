@@ -8,21 +8,22 @@ import type { SignatureParts } from '../messages/signatures.ts';
 import { encodeAccessList } from './accessList.ts';
 import { assertTransaction } from './transactions.ts';
 import type { Fees, PreparedTransaction } from './transactions.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** A transaction in bytes. All three come from one reading of it, so that what is signed is what was hashed. */
 export interface EncodedTransaction {
   /** Without a signature: what the fee of a rollup is worked out from. */
-  readonly unsigned: string;
+  readonly unsigned: Hex;
   /** 32 bytes: what the account's key signs. */
-  readonly hash: string;
+  readonly hash: Hex;
   /** The bytes to broadcast. */
-  withSignature(signature: SignatureParts): string;
+  withSignature(signature: SignatureParts): Hex;
 }
 
 /** Writes a prepared transaction as the chain reads it: legacy with its chain id, EIP-2930 with an access list and one price, EIP-1559, or EIP-7702 with authorisations. @see EIP-155, EIP-1559, EIP-2718, EIP-2930, EIP-7702 @throws input.* */
 export function encodeTransaction(transaction: PreparedTransaction): EncodedTransaction {
   const { type, chainId, items } = itemsOf(transaction);
-  const write = (more: readonly RlpItem[]): string => type + encodeRlp([...items, ...more]).slice(2);
+  const write = (more: readonly RlpItem[]): Hex => `${type}${encodeRlp([...items, ...more]).slice(2)}`;
   const isLegacy = type === legacyType;
   const unsigned = write(isLegacy ? [toRlpNumber(chainId), '0x', '0x'] : []);
   return {

@@ -4,6 +4,7 @@ import { encodePacked } from '../abi/encodePacked.ts';
 import { defineErrors } from '../errors.ts';
 import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** Of a user operation before it is sent. */
 export const userOperationErrors = /* @__PURE__ */ defineErrors('userOperation', {
@@ -19,7 +20,7 @@ export interface EntryPointRef {
 }
 
 /** What the account's owner signs and bundlers refer to: the same as `getUserOpHash` of the EntryPoint. @see ERC-4337 @throws abi.badValue, userOperation.* */
-export function userOperationHash(operation: UserOperation, { entryPoint, chainId, version }: EntryPointRef): string {
+export function userOperationHash(operation: UserOperation, { entryPoint, chainId, version }: EntryPointRef): Hex {
   if (isV06(operation) !== (version === '0.6')) throw userOperationErrors.wrongVersion({ version });
   if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
   const packed = toPackedUserOperation(operation);
@@ -49,7 +50,7 @@ function isV06(operation: UserOperation): operation is UserOperationV06 {
   return 'initCode' in operation;
 }
 
-function hashV06(operation: UserOperationV06): string {
+function hashV06(operation: UserOperationV06): Hex {
   const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;
   return keccak256(encodeParameters(fieldsV06, [
     sender, nonce, keccak256(initCode), keccak256(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, keccak256(paymasterAndData),
@@ -60,7 +61,7 @@ function valuesV07({ sender, nonce, initCode, callData, accountGasLimits, preVer
   return [sender, nonce, keccak256(initCode), keccak256(callData), accountGasLimits, preVerificationGas, gasFees, keccak256(paymasterAndData)];
 }
 
-function bind(operationHash: string, entryPoint: string, chainId: number): string {
+function bind(operationHash: string, entryPoint: string, chainId: number): Hex {
   return keccak256(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
 }
 

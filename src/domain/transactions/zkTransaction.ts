@@ -8,6 +8,7 @@ import { inputErrors } from '../inputErrors.ts';
 import { hashTypedData } from '../messages/hashTypedData.ts';
 import { recoverAddress } from '../messages/signatures.ts';
 import type { PreparedTransaction, TypedData, ZkFields } from './transactions.ts';
+import type { Hex } from '../encoding/hex.ts';
 
 /** A prepared transaction of a zk-stack chain. */
 export type ZkTransaction = PreparedTransaction & { readonly to: string; readonly zk: ZkFields };
@@ -42,15 +43,15 @@ export function toZkTypedData(transaction: ZkTransaction): TypedData {
 }
 
 /** The bytes to broadcast. */
-export function serialiseZkTransaction(transaction: ZkTransaction, signature: string): string {
+export function serialiseZkTransaction(transaction: ZkTransaction, signature: string): Hex {
   const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
   const { maxFeePerGas, maxPriorityFeePerGas } = feesOf(transaction);
-  return zkType + encodeRlp([
+  return `${zkType}${encodeRlp([
     toRlpNumber(nonce), toRlpNumber(maxPriorityFeePerGas), toRlpNumber(maxFeePerGas), toRlpNumber(gas), to, toRlpNumber(valueWei), data,
     toRlpNumber(chainId), '0x', '0x', // where an ECDSA signature would stand
     toRlpNumber(chainId), from, toRlpNumber(zk.gasPerPubdata), [...(zk.factoryDeps ?? [])], signature,
     zk.paymaster ? [zk.paymaster.address, zk.paymaster.input] : [],
-  ]).slice(2);
+  ]).slice(2)}`;
 }
 
 /** The mirror of {@link serialiseZkTransaction}, addresses checksummed. Undefined for anything else. */
@@ -79,12 +80,12 @@ export function parseZkTransaction(raw: string): { readonly transaction: ZkTrans
 }
 
 /** The hash under which the chain knows it. */
-export function hashZkTransaction(transaction: ZkTransaction, signature: string): string {
+export function hashZkTransaction(transaction: ZkTransaction, signature: string): Hex {
   return keccak256(hashTypedData(toZkTypedData(transaction)) + keccak256(signature).slice(2));
 }
 
 /** Whose key made the signature. @throws message.badSignature */
-export function recoverZkSigner(transaction: ZkTransaction, signature: string): string {
+export function recoverZkSigner(transaction: ZkTransaction, signature: string): Hex {
   return recoverAddress(hashTypedData(toZkTypedData(transaction)), signature);
 }
 

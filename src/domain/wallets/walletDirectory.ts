@@ -11,7 +11,7 @@ export interface DirectoryWallet {
   readonly mobile?: AppLinks;
   /** Ways into the app on a computer. */
   readonly desktop?: AppLinks;
-  /** Opens a page in the wallet's own browser: the page's address goes behind it. */
+  /** Opens a page in the wallet's own browser, by `toBrowseLink`: `{place}` stands for the page's host and path, `{url}` for its address and `{origin}` for its origin, both encoded. */
   readonly browse?: string;
   readonly hasMobileSupport: boolean;
 }

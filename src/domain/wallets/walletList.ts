@@ -2,7 +2,7 @@
 export interface WalletListOptions<Id extends string = string> {
   /** Whether the list leads on to every wallet known by name. On if absent. */
   readonly showAll?: boolean;
-  /** Marked as recommended, besides those that plugins recommend. */
+  /** Marked as recommended and shown on the first screen, in this order, whether or not a plugin brings them; besides those that plugins recommend. */
   readonly recommended?: readonly (Id | (string & {}))[];
   /** Left out everywhere. */
   readonly hidden?: readonly (Id | (string & {}))[];

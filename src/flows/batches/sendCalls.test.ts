@@ -93,6 +93,7 @@ describe('sendCalls', () => {
     ['a batch that is too large', { calls: Array.from({ length: maxCalls + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
     ['a call to nowhere', { calls: [pay(1n), { to: '0x12' }] }, 'input.notAddress', 'Invalid address: 0x12'],
     ['a slip in a checksum', { calls: [pay(1n), { to: alice.address.replace('F', 'f') }] }, 'input.notAddress', `Invalid address: ${alice.address.replace('F', 'f')}`],
+    ['several calls, where it was not said that they may go one by one', { calls: [pay(1n), pay(2n)] }, 'calls.atomicUnsupported', 'The account must support batch sending'],
     ['a batch that must be one', { calls: [pay(1n)], forceAtomic: true }, 'calls.atomicUnsupported', 'The account must support batch sending'],
     ['a capability that must be there', { calls: [pay(1n)], capabilities: { paymasterService: { url: 'https://example.org' } } }, 'calls.capabilityUnsupported', 'The wallet does not support a capability that the batch needs'],
   ])('refuses %s before anything is sent', async (_what, request, expected, message) => {
@@ -107,7 +108,7 @@ describe('sendCalls', () => {
 
   it('sends one after the other, on another chain where that is wanted, and passes over a capability that may be missing', async () => {
     await connectInjected();
-    const { id } = await sending({ calls: [pay(1n), pay(2n)], id: 'mine', chainId: mockChainTwo.id, capabilities: { auxiliaryFunds: { optional: true } } });
+    const { id } = await sending({ calls: [pay(1n), pay(2n)], id: 'mine', chainId: mockChainTwo.id, oneByOne: true, capabilities: { auxiliaryFunds: { optional: true } } });
     expect(id).toBe('mine');
     await expect(sending({ calls: [pay(1n)], id })).rejects.toEqual(code('calls.sameId'));
     expect(await ended(id)).toMatchObject({ id, chainId: mockChainTwo.id, outcome: 'confirmed', code: 200, isAtomic: false, receipts: [{ success: true, gasUsed: 21_000n }, { success: true }] });
@@ -117,10 +118,10 @@ describe('sendCalls', () => {
   it('keeps no batch of which the person refuses the first, and stops at one refused later', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'rejectAll' });
-    await expect(sending({ calls: [pay(1n), pay(2n)] })).rejects.toEqual(code('user.rejected'));
+    await expect(sending({ calls: [pay(1n), pay(2n)], oneByOne: true })).rejects.toEqual(code('user.rejected'));
     expect(selectCallsBundles(state())).toEqual([]);
     wallet.scenario.set({ kind: 'byHand' });
-    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n), pay(3n)] }));
+    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n), pay(3n)], oneByOne: true }));
     await prompted();
     answer('approve');
     const { id } = await test.settled(sent);
@@ -135,7 +136,7 @@ describe('sendCalls', () => {
   it('sends nothing from another account than the first was sent from', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });
-    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n)] }));
+    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n)], oneByOne: true }));
     await prompted();
     answer('approve');
     const { id } = await test.settled(sent);
@@ -184,7 +185,7 @@ describe('sendCalls', () => {
   it('goes on with nothing after a reload, and tells what became of it', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });
-    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n)] }));
+    const sent = test.kit.dispatch(sendCalls({ calls: [pay(1n), pay(2n)], oneByOne: true }));
     await prompted();
     answer('approve');
     const { id } = await test.settled(sent);
@@ -265,7 +266,7 @@ describe('getCallsStatus', () => {
   it('sends a batch once, however often its name is given while the first is being asked for', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });
-    const sends = [1, 2].map(() => test.kit.dispatch(sendCalls({ id: 'once', calls: [pay(1n)] })));
+    const sends = [1, 2].map(() => test.kit.dispatch(sendCalls({ id: 'once', calls: [pay(1n)], oneByOne: true })));
     const second = sends[1]?.catch((error: unknown) => error);
     await prompted();
     expect(await second).toEqual(code('calls.sameId'));
@@ -287,7 +288,7 @@ describe('getCallsStatus', () => {
   it('keeps two batches apart, when a wallet gives one the id of another', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });
-    const open = test.kit.dispatch(sendCalls({ id: 'mine', calls: [pay(1n), pay(2n)] }));
+    const open = test.kit.dispatch(sendCalls({ id: 'mine', calls: [pay(1n), pay(2n)], oneByOne: true }));
     await prompted();
     answer('approve');
     await test.settled(open);

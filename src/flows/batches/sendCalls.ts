@@ -38,6 +38,8 @@ export interface SendCallsRequest {
   readonly id?: string;
   /** All calls must take effect or none: refused by wallets that cannot promise it. */
   readonly forceAtomic?: boolean;
+  /** Where the wallet knows no batches, each call is sent by itself, once the former is confirmed: some may take effect and others not. Absent: such a wallet is refused. */
+  readonly oneByOne?: boolean;
   readonly capabilities?: RequestedCapabilities;
   /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
   readonly maxFeesWei?: readonly bigint[];
@@ -48,8 +50,8 @@ export interface SendCallsRequest {
 }
 
 /**
- * Sends several calls: as one by a wallet that can, else one after the other, each once the former is confirmed, until one fails. Resolves with
- * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
+ * Sends several calls: as one by a wallet that can, else, where `oneByOne` says so, one after the other, each once the former is confirmed, until one
+ * fails. Resolves with the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
  * @see EIP-5792 @throws calls.*, user.rejected, wallet.accountGone where `from` is not selected, wallet.*, chain.*, input.*
  */
 export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
@@ -71,7 +73,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, from, chainId, id, forceAtomic = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -86,6 +88,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, capabilities, ma
     activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
     if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
+    const mayBeParted = !forceAtomic && (oneByOne || calls.length === 1);
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     try {
       const keep = (walletsId: string): { readonly id: string } => {
@@ -97,11 +100,11 @@ function start({ calls, from, chainId, id, forceAtomic = false, capabilities, ma
       const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
-      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
+      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && mayBeParted)) {
         throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
       }
     }
-    if (forceAtomic) throw callsErrors.atomicUnsupported();
+    if (!mayBeParted) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
     const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));

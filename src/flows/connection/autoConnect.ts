@@ -4,7 +4,7 @@ import { hasCode } from '../../domain/errors.ts';
 import { nothingRemembered, selectConnectPhase } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
-import { connectingScreenId, selectScreens } from '../../store/modal.ts';
+import { selectScreens, showsConnect } from '../../store/modal.ts';
 import { connect } from './connect.ts';
 
 /** Looks for the wallets that were connected before the reload, without a prompt. Never replaces a connect that the user has begun. */
@@ -32,7 +32,7 @@ function isAtIt({ connecting: { abort } }: Services): boolean {
 }
 
 function isFailureShown(state: CoreState): boolean {
-  return selectConnectPhase(state).at === 'failed' && selectScreens(state).some(({ screenId }) => screenId === connectingScreenId);
+  return selectConnectPhase(state).at === 'failed' && selectScreens(state).some(showsConnect);
 }
 
 type Outcome = 'open' | 'absent' | 'stopped';

@@ -1,5 +1,4 @@
 import { userErrors } from '../../contracts/errors.ts';
-import { screenErrors } from '../../contracts/screenErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { guardsPoint } from '../../contracts/points/guards.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
@@ -7,7 +6,8 @@ import { randomPort } from '../../contracts/ports/random.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
+import { asPartError, loadPart } from '../../domain/loadPart.ts';
 import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
@@ -17,11 +17,13 @@ import type { OpenWalletFact } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
+import type { AskingAttempt } from './askInConnect.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 
 /** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
@@ -60,6 +62,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     const attemptId = services.port(randomPort).id();
     const { abort, release } = beginAttempt(services.connecting, signal, services.signal);
     dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
+    const attempt: AskingAttempt = { attemptId, isSilent, signal: abort.signal, redact: (error) => error };
     const isCurrent = (): boolean => {
       const phase = selectConnectPhase(getState());
       return phase.at === 'connecting' && phase.attemptId === attemptId;
@@ -67,11 +70,11 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     try {
       const { item: wallet, owner } = isSilent
         ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal })
-        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(part(import('./resolveWalletById.ts').then(({ resolveWalletById }) => dispatch(resolveWalletById(walletId)))), abort.signal)) ?? walletId));
+        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(loadPart(import('./resolveWalletById.ts')).then(({ resolveWalletById }) => dispatch(resolveWalletById(walletId))), abort.signal)) ?? walletId));
       if (wallet.id !== walletId) return await dispatch(connect({ ...request, walletId: wallet.id })); // one of this page stands for it
       services.connecting.owner = owner;
       if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
-      const openWallet = await untilAborted(part(wallet.open()), abort.signal);
+      const openWallet = await untilAborted(loadPart(wallet.open()), abort.signal);
       const openRequest: OpenRequest = {
         walletId,
         chainId,
@@ -81,9 +84,10 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         port: services.portFor(owner),
         note: (note) => dispatch(connectNoted({ attemptId, note })),
         showUri: () => {},
-        warn: (error) => services.report(owner, error),
+        ask: async (question, params, options) => (await loadPart(import('./askInConnect.ts'))).ask(dispatch, attempt, question, params, options),
+        warn: (error) => services.report(owner, attempt.redact(error)),
       };
-      const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
+      const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(loadPart(import('./openPairing.ts')), abort.signal);
       abort.signal.throwIfAborted(); // given up in the very moment in which the code came: no wallet is to be asked any more
       const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);
@@ -101,7 +105,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         await session.close({ revoke: false });
         throw error;
       }
-    } catch (error) {
+    } catch (thrown) {
+      const error = attempt.redact(asPartError(thrown));
       if (!isCurrent()) throw error; // a newer attempt has the phase, and the screen that shows it
       if (isSilent && isOneOfMany && !abort.signal.aborted) throw error;
       if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
@@ -112,13 +117,6 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       release();
       if (services.connecting.abort === abort) services.connecting.abort = undefined;
     }
-  });
-}
-
-/** Code that is fetched on the way may not come: bundlers and browsers say so in words of their own. */
-function part<T>(fetching: Promise<T>): Promise<T> {
-  return fetching.catch((cause: unknown) => {
-    throw isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause });
   });
 }
 
@@ -142,7 +140,7 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
 }
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
-  const accounts = session.accounts();
-  if (accounts.length === 0) throw walletErrors.noAccounts();
+  const accounts = session.accounts().map(asHex);
+  if (accounts.length === 0) throw walletErrors.noAccountsFound();
   return { walletId, accounts, chainId: session.chainId(), sinceMs };
 }

@@ -3,6 +3,7 @@ import { accountsReported, chainReported, disconnected } from '../../store/conne
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 
 /** Keeps the store true to what the wallet says from now on. */
 export function followSession(walletId: string, session: WalletSession): Flow<Cleanup> {
@@ -18,7 +19,7 @@ export function followSession(walletId: string, session: WalletSession): Flow<Cl
       switch (event.type) {
         case 'accounts':
           // An empty list is how wallets say that the site was disconnected or the wallet locked.
-          if (event.addresses.length > 0) return void dispatch(accountsReported({ walletId, accounts: event.addresses }));
+          if (event.addresses.length > 0) return void dispatch(accountsReported({ walletId, accounts: event.addresses.map(asHex) }));
           end();
           return void session.close({ revoke: false });
         case 'chain':

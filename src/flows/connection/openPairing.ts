@@ -1,7 +1,7 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { pairingErrors } from '../../contracts/pairingErrors.ts';
-import type { ConnectNote, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
+import type { AskInConnect, ConnectNote, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { isPairingUri } from '../../domain/wallets/deepLink.ts';
 import * as limits from '../../contracts/walletLimits.ts';
@@ -28,7 +28,12 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
     const abort = new AbortController(); // for what ends it from here, on top of who gives it up
     const giveUp = (): void => abort.abort(request.signal.reason);
     request.signal.addEventListener('abort', giveUp);
-    const cancelLimit = services.port(clockPort).setTimer(() => abort.abort(pairingErrors.noUri({ wallet: wallet.name })), limits.pairingUriMs);
+    let cancelLimit: Cleanup = () => {};
+    const startLimit = (): void => {
+      cancelLimit();
+      cancelLimit = services.port(clockPort).setTimer(() => abort.abort(pairingErrors.noUri({ wallet: wallet.name })), limits.pairingUriMs);
+    };
+    startLimit();
     let isOver = false;
     let secrets: readonly string[] = [];
     let hideUri: Cleanup = () => {};
@@ -50,8 +55,14 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       hideUri = services.live(pairings).show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
     };
+    const ask: AskInConnect = async (...asked) => {
+      cancelLimit(); // people may take their time
+      const answer = await request.ask(...asked);
+      if (!isOver && secrets.length === 0) startLimit();
+      return answer;
+    };
     try {
-      const opening = openWallet({ ...request, signal: abort.signal, note, showUri });
+      const opening = openWallet({ ...request, signal: abort.signal, note, showUri, ask });
       closeIfLate(opening, abort.signal);
       return await untilAborted(opening, abort.signal);
     } catch (error) {

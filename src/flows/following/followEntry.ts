@@ -7,6 +7,8 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 export interface FollowEntryOptions {
   /** Of the contract that is called, where its sender gave one. */
@@ -41,7 +43,7 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
   });
 }
 
-function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: string }, news: TransactionNews): Flow<void> {
+function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: Hex }, news: TransactionNews): Flow<void> {
   return coreFlow((dispatch, getState, services) => {
     const phase = selectActivityEntry(getState(), id)?.phase;
     const nonce = phase && 'nonce' in phase ? phase.nonce : undefined;
@@ -77,6 +79,6 @@ function writeNews(id: string, { chainId, hash }: { readonly chainId: number; re
 /** Whether it went well or not, a fee was paid. Only a page that reads balances has the api to tell. */
 function rereadBalances(chainId: number): Flow<void> {
   return coreFlow((dispatch, _getState, services) => {
-    import('../../api/rpcApi.ts').then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: chainId }]))).catch((error: unknown) => services.report('core', error));
+    loadPart(import('../../api/rpcApi.ts')).then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: chainId }]))).catch((error: unknown) => services.report('core', error));
   });
 }

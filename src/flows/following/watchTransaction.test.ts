@@ -10,6 +10,8 @@ import type { SendPhase } from '../../store/activity.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { watchedTransactions, watchTransaction } from './watchTransaction.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 const [alice, bob] = mockAccounts;
 const chainId = mockChainOne.id;
@@ -47,9 +49,9 @@ async function sent(fields: object = {}): Promise<string> {
   test.kit.dispatch(sendSubmitted({ id: 'e', hash }));
   return hash;
 }
-const broadcast = async (fields: object): Promise<string> => String(await rpc('eth_sendRawTransaction', await new Wallet(alice.privateKey).signTransaction({
+const broadcast = async (fields: object): Promise<Hex> => asHex(String(await rpc('eth_sendRawTransaction', await new Wallet(alice.privateKey).signTransaction({
   chainId, type: 2, nonce: 0, gasLimit: 200_000n, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, ...fields,
-})));
+}))));
 const watch = () => {
   const watching = test.kit.dispatch(watchTransaction('e'));
   watching.catch(() => {});

@@ -2,6 +2,7 @@ import { defineLive } from '../../contracts/defineLive.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Entries of the activity list that are followed, each with its first outcome. */
 export const watchedTransactions = /* @__PURE__ */ defineLive('watchedTransactions', () => new Map<string, Promise<void>>());
@@ -17,7 +18,7 @@ export function watchTransaction(entryId: string, abi?: Abi): Flow<Promise<void>
     const known = watched.get(entryId);
     if (known) return known;
     const follow = async (): Promise<void> => {
-      const { followEntry } = await import('./followEntry.ts'); // pages that have sent nothing carry none of it
+      const { followEntry } = await loadPart(import('./followEntry.ts')); // pages that have sent nothing carry none of it
       await dispatch(followEntry(entryId, { abi, onEnd: () => watched.delete(entryId) }));
     };
     const watching = follow();

@@ -19,6 +19,6 @@ export function openModal(): Flow<void> {
     // One that goes on while the modal is closed is what people want to see.
     const { walletId } = phase;
     const wallet = services.read(walletsPoint).find(({ id }) => id === walletId);
-    dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId } }));
+    dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId }, isConnect: true }));
   });
 }

@@ -1,13 +1,15 @@
-import { screenErrors } from '../../contracts/screenErrors.ts';
+import { screenErrors } from '../../domain/screenErrors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import type { ParamsArguments, ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { ScreenId } from '../../domain/kitNames.ts';
 import { toStorable } from '../../domain/toStorable.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { modalOpened, screenPushed, selectIsModalOpen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
+import { toShown } from '../../store/toShown.ts';
 
 /** Opens the modal at a screen, or lays the screen over what it shows. The parameters are copied. @throws screen.unknown, question.notAsked, input.notSerialisable */
 export function showScreen<Params extends object>(screen: ScreenSpec<Params>, ...params: ParamsArguments<Params>): Flow<void>;
@@ -20,7 +22,7 @@ export function showScreen(screen: string | { readonly id: string }, params: obj
     const spec = services.read(screensPoint).get(screenId);
     if (!spec) throw screenErrors.unknown({ screenId });
     if (spec.isQuestion) throw questionErrors.notAsked({ screenId });
-    dispatch(layScreen({ screenId, params: copyParams(params) }));
+    dispatch(layScreen(toShown(screenId, copyParams(params), services.read(walletsPoint))));
   });
 }
 

@@ -14,6 +14,7 @@ import { runQuery } from '../reads/runQuery.ts';
 import { addCustomChain } from './addCustomChain.ts';
 import { removeCustomChain } from './removeCustomChain.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { contentSecurityPolicy } from '../../kit/contentSecurityPolicy.ts';
 
 let node: LocalServer;
 let storage: TestStorage;
@@ -104,7 +105,7 @@ describe('addCustomChain', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'http.notAllowed' });
     await kit.dispatch(addCustomChain({ chain: mine() }));
     expect((await ask()).status).toBe(200);
-    expect(kit.contentSecurityPolicy()).not.toContain(node.host);
+    expect(contentSecurityPolicy(kit)).not.toContain(node.host);
   });
 
   it('is there after a reload and in other tabs, where it waits for a click', async () => {

@@ -7,6 +7,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { customChainAdded, selectCustomChains } from '../../store/network.ts';
 import { forgetChainReads } from './forgetChainReads.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** A chain that the site did not configure. */
 export interface AddCustomChainRequest {
@@ -19,12 +20,12 @@ export interface AddCustomChainRequest {
 export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<Promise<Chain>> {
   return coreFlow(async (dispatch, getState, services, { owner }) => {
     services.noteUserActivation();
-    const [{ parseCustomChain }, { withKnownCurrency }] = await Promise.all([import('../../domain/chains/parseCustomChain.ts'), import('./withKnownCurrency.ts')]);
+    const [{ parseCustomChain }, { withKnownCurrency }] = await Promise.all([loadPart(import('../../domain/chains/parseCustomChain.ts')), loadPart(import('./withKnownCurrency.ts'))]);
     const parsed = withKnownCurrency(parseCustomChain(chain));
     if (getState().network.chains.some(({ id }) => id === parsed.id)) throw chainErrors.ofSite({ chainId: parsed.id });
     assertRoom(selectCustomChains(getState()), parsed.id);
     await Promise.all(endpointsOf(parsed).map(async (rpc) => {
-      const transport = await services.transportTo({ ...parsed, rpc }, owner);
+      const transport = await loadPart(services.transportTo({ ...parsed, rpc }, owner));
       const actual = decodeChainId(await transport.request({ method: 'eth_chainId' }, { signal }));
       if (actual !== parsed.id) throw chainErrors.wrongEndpoint({ host: new URL(rpc).host, actual, wanted: parsed.id });
     }));

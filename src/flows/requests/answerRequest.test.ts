@@ -130,6 +130,11 @@ describe('answerRequest', () => {
       }
     });
 
+    it('signs of typed data what is declared, where the asker sent more', async () => {
+      const data = typed(mockChainOne.id);
+      expect(signerOf(data, await ask('eth_signTypedData_v4', [alice.address, JSON.stringify({ ...data, message: { ...data.message, unsigned: 'all of it' }, domain: { ...data.domain, host: 'x' } })]))).toBe(alice.address);
+    });
+
     it('does not sign typed data of another chain', async () => {
       await expect(ask('eth_signTypedData_v4', [alice.address, typed(mockChainTwo.id)])).rejects.toMatchObject({ code: -32602, cause: { code: 'request.otherChain' } });
     });
@@ -154,7 +159,7 @@ describe('answerRequest', () => {
       await expect(ask('personal_sign', ['0x12', bob.address])).rejects.toMatchObject({ code: 4100, cause: { code: 'wallet.accountGone' } });
     });
 
-    it.each(['eth_sign', 'eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_signUserOperation', 'wallet_watchAsset', 'wallet_invokeSnap', 'personal_ecRecover', 'personal_unlockAccount', 'admin_peers', 'eth_subscribe', '__proto__', 'constructor'])('refuses %s', async (method) => {
+    it.each(['eth_sign', 'eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_signUserOperation', 'wallet_invokeSnap', 'personal_ecRecover', 'personal_unlockAccount', 'admin_peers', 'eth_subscribe', '__proto__', 'constructor'])('refuses %s', async (method) => {
       await expect(ask(method, [alice.address, `0x${'ab'.repeat(32)}`], { review: method.startsWith('_') || method === 'constructor' })).rejects.toMatchObject({ code: 4200, cause: { code: 'request.unsupported' } });
     });
 

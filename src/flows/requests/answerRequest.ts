@@ -3,6 +3,7 @@ import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
+import { parseWatchAsset } from '../../domain/requests/parseWatchAsset.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
@@ -41,6 +42,8 @@ import type { SendRequest } from '../sending/sendTransaction.ts';
 import { showCallsStatus } from '../batches/showCallsStatus.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { watchAsset } from '../funds/watchAsset.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Something that is asked of a wallet by JSON-RPC, and by whom. */
 export interface WalletRequest {
@@ -63,7 +66,7 @@ export interface WalletRequest {
 /**
  * Answers what others ask of a wallet: what concerns it, by the kit's own flows; what can be read of a chain, by the kit's own way to its nodes.
  * Everything else is refused, such as what signs unseen.
- * @see EIP-1193, EIP-2255, EIP-3085, EIP-3326, EIP-5792 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
+ * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
  */
 export function answerRequest(request: WalletRequest): Flow<Promise<unknown>> {
   return async (dispatch) => {
@@ -98,6 +101,10 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_signTransaction: signOrSend,
   wallet_switchEthereumChain: switchTo,
   wallet_addEthereumChain: addChain,
+  wallet_watchAsset: ({ walletId, chainId, asker, signal }, [given]) => async (dispatch) => {
+    const { image: _picture, ...asked } = parseWatchAsset(given);
+    return dispatch(watchAsset({ ...asked, ...(walletId !== undefined && { walletId }), ...(chainId !== undefined && { chainId }), asker, signal }));
+  },
   wallet_sendCalls: sendBatch,
   wallet_getCallsStatus: ({ walletId, signal, method }, [id]) => async (dispatch) => encodeCallsStatus(await dispatch(getCallsStatus({ id: idOf(method, id), ...(walletId !== undefined && { walletId }), signal }))),
   wallet_showCallsStatus: ({ walletId, signal, method }, [id]) => async (dispatch) => {
@@ -212,7 +219,7 @@ function unpriced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendReq
 function signOnly({ review, signal, method }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
   return async (dispatch) => {
     if (review) throw requestErrors.unsupported({ method });
-    const { signTransaction } = await import('../signing/signTransaction.ts');
+    const { signTransaction } = await loadPart(import('../signing/signTransaction.ts'));
     return (await dispatch(signTransaction({ ...transaction, from: address, chainId, walletId, signal }))).raw;
   };
 }
@@ -261,7 +268,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
     const { review, asker, signal } = request;
-    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, from: address, chainId, walletId, signal }));
+    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, oneByOne: !batch.forceAtomic, from: address, chainId, walletId, signal }));
     return { id };
   });
 }
@@ -325,7 +332,7 @@ function askNode(request: WalletRequest): Flow<Promise<unknown>> {
     if (params !== undefined && params !== null && !Array.isArray(params)) throw requestErrors.badParams({ method, why: 'they are no list' });
     const chainId = chainOf(request, getState(), services);
     if (!selectChain(getState(), chainId)) throw requestErrors.chainUnserved({ chainId });
-    const transport = await services.transport(chainId);
+    const transport = await loadPart(services.transport(chainId));
     return transport.request({ method, params: listOf(request) }, { signal });
   });
 }

@@ -3,6 +3,7 @@ import { selectActiveChainId } from '../../store/network.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import type { ProviderSource } from '../connection/waitForConnection.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** The active wallet as other libraries take it. Typed so that each finds the provider of its own types in it. @see EIP-1193 */
 export interface WalletProvider {
@@ -41,7 +42,7 @@ export function toEip1193Provider(kit: ProviderSource): WalletProvider {
       if (before.accounts.length === 0 && told.accounts.length > 0) tell('connect', { chainId: told.chainId });
       if (before.chainId !== told.chainId) tell('chainChanged', told.chainId);
       if (before.accounts.join() !== told.accounts.join()) tell('accountsChanged', [...told.accounts]);
-      if (before.accounts.length > 0 && told.accounts.length === 0) void import('../../domain/wallets/providerError.ts').then(({ ProviderError, providerCodes }) => tell('disconnect', new ProviderError(providerCodes.disconnected, 'No wallet is connected')));
+      if (before.accounts.length > 0 && told.accounts.length === 0) void loadPart(import('../../domain/wallets/providerError.ts')).then(({ ProviderError, providerCodes }) => tell('disconnect', new ProviderError(providerCodes.disconnected, 'No wallet is connected')));
     };
     const unsubscribe = kit.subscribe(look);
     kit.signal?.addEventListener('abort', look);
@@ -53,7 +54,7 @@ export function toEip1193Provider(kit: ProviderSource): WalletProvider {
 
   const provider: WalletProvider = {
     request: async (request) => {
-      const { askAsPage } = await import('./askAsPage.ts');
+      const { askAsPage } = await loadPart(import('./askAsPage.ts'));
       return askAsPage(kit, request);
     },
     on: (event, listener) => {

@@ -28,7 +28,7 @@ export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewe
       case 'calls': {
         const { isOneByOne: _shown, ...batch } = order.batch;
         const { maxFeesWei } = await dispatch(agree(order, { walletId, address }, shown, signal));
-        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, from: address, chainId: order.chainId, walletId, maxFeesWei, signal }))).id };
+        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, oneByOne: !batch.forceAtomic, from: address, chainId: order.chainId, walletId, maxFeesWei, signal }))).id };
       }
     }
   });

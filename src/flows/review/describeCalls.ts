@@ -3,6 +3,7 @@ import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 export interface DescribeCalls extends Omit<DescribeRequest, 'request'> {
   readonly requests: readonly [PreviewRequest, ...(readonly PreviewRequest[])];
@@ -14,7 +15,7 @@ export interface DescribeCalls extends Omit<DescribeRequest, 'request'> {
 export function describeCalls({ requests: [first, ...rest], terms, ...known }: DescribeCalls): Flow<Promise<Preview>> {
   return async (dispatch) => {
     const describe = (request: PreviewRequest): Promise<Preview> => dispatch(describeRequest({ ...known, request }));
-    const [head, others, { joinPreviews }] = await Promise.all([describe(first), Promise.all(rest.map(describe)), import('../../domain/preview/joinPreviews.ts')]);
+    const [head, others, { joinPreviews }] = await Promise.all([describe(first), Promise.all(rest.map(describe)), loadPart(import('../../domain/preview/joinPreviews.ts'))]);
     return joinPreviews([head, ...others], terms);
   };
 }

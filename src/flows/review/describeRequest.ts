@@ -18,6 +18,7 @@ import { activeSession } from '../connection/activeSession.ts';
 import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import { namesByAddress } from './namesByAddress.ts';
 import { readRecipientFacts } from './readRecipientFacts.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
@@ -49,7 +50,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
       names: namesByAddress(names),
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker && factsOfAsker(asker)),
     } satisfies Partial<PreviewFacts>;
-    const [{ createPreview }, { joinDescriptions }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/joinDescriptions.ts')]);
+    const [{ createPreview }, { joinDescriptions }] = await Promise.all([loadPart(import('../../domain/preview/createPreview.ts')), loadPart(import('../../domain/preview/joinDescriptions.ts'))]);
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
     const [reads, recipients, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
@@ -70,7 +71,7 @@ type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures' | 'na
 /** A silent node costs a few seconds and a caution. */
 function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'collections' | 'hasCode' | 'delegated' | 'isIncomplete'>>> {
   return coreFlow(async (dispatch, getState, services) => {
-    const [{ previewNeeds }, { readPreviewFacts }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts')]);
+    const [{ previewNeeds }, { readPreviewFacts }] = await Promise.all([loadPart(import('../../domain/preview/createPreview.ts')), loadPart(import('../../api/readPreviewFacts.ts'))]);
     const needs = previewNeeds(request, known);
     const chain = selectChains(getState()).find(({ id }) => id === chainOf(request, known));
     if (needs.tokens.length + needs.code.length === 0) return { tokens: {}, hasCode: {} };
@@ -80,7 +81,7 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
     const cancel = services.port(clockPort).setTimer(() => limit.abort(), previewReadMs);
     try {
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-      const transport = await untilAborted(services.transport(chainId), ends);
+      const transport = await untilAborted(loadPart(services.transport(chainId)), ends);
       const reads = await readPreviewFacts(transport, { ...needs, metadataOf: (token) => dispatch(fetchTokenMetadata({ chainId, token, nativeCurrency }, ends)) }, ends);
       return needs.isCut ? { ...reads, isIncomplete: true } : reads;
     } catch {

@@ -13,6 +13,7 @@ import { describeCalls } from './describeCalls.ts';
 import type { DescribeCalls } from './describeCalls.ts';
 import { previewReadMs } from './limits.ts';
 import { namesByAddress } from './namesByAddress.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /**
  * Says what is about to be signed as `describeRequest` does, and of transactions what they would change for the account: a node of the chain runs them
@@ -28,7 +29,7 @@ export function describeReview(asked: DescribeCalls): Flow<Promise<Preview>> {
       isTriable ? dispatch(tryOut(first.chainId, [first.transaction, ...rest.map(({ transaction }) => transaction)], asked)) : first && untried,
     ]);
     if (!tried) return preview;
-    const [{ boundedWarnings }, { withoutRepeats }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/withoutRepeats.ts')]);
+    const [{ boundedWarnings }, { withoutRepeats }] = await Promise.all([loadPart(import('../../domain/preview/createPreview.ts')), loadPart(import('../../domain/preview/withoutRepeats.ts'))]);
     return withoutRepeats({ ...preview, changes: tried.changes, warnings: boundedWarnings([...preview.warnings, ...tried.warnings]) });
   });
 }
@@ -49,18 +50,18 @@ function tryOut(chainId: number, calls: EffectsRequest['calls'], { walletId, nam
     const cancel = clock.setTimer(() => limit.abort(), previewReadMs);
     const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     try {
-      const transport = await untilAborted(services.transport(chainId), ends);
+      const transport = await untilAborted(loadPart(services.transport(chainId)), ends);
       const effects = await untilAborted(readEffects(transport, { from: address, calls }, { signal: ends }), ends);
       if (!effects) return untried;
       if (effects.failure) {
-        const { reasonOfRevert } = await import('../../api/describeRevert.ts');
+        const { reasonOfRevert } = await loadPart(import('../../api/describeRevert.ts'));
         const why = reasonOfRevert(effects.failure)?.replace(/\.$/, ''); // a sentence goes on after it
         return {
           changes: { at: 'fails', ...(why !== undefined && { why }) },
           warnings: [why === undefined ? { code: 'wouldFailUnexplained', level: 'caution' } : { code: 'wouldFail', level: 'caution', params: { why } }],
         };
       }
-      const [{ changesOf }, { describeChanges, tokensOfChanges }] = await Promise.all([import('../../domain/preview/changesOf.ts'), import('../../domain/preview/describeChanges.ts')]);
+      const [{ changesOf }, { describeChanges, tokensOfChanges }] = await Promise.all([loadPart(import('../../domain/preview/changesOf.ts')), loadPart(import('../../domain/preview/describeChanges.ts'))]);
       const changes = changesOf(address, effects);
       const facts: PreviewFacts = {
         account: address, activeChainId: chainId, nowMs: clock.nowMs(), chains: selectChains(getState()), hasCode: {}, delegates: [], signatures: [],
@@ -86,7 +87,7 @@ interface TokenSource {
 /** What has not come by the end of the time is shown in its smallest unit. */
 async function readTokens(dispatch: KitDispatch, { transport, nativeCurrency }: TokenSource, tokens: readonly string[], signal: AbortSignal): Promise<PreviewFacts['tokens']> {
   if (tokens.length === 0 || !nativeCurrency) return {};
-  const { readPreviewFacts } = await import('../../api/readPreviewFacts.ts');
+  const { readPreviewFacts } = await loadPart(import('../../api/readPreviewFacts.ts'));
   const { chainId } = transport;
   return (await readPreviewFacts(transport, { tokens, code: [], metadataOf: (token) => dispatch(fetchTokenMetadata({ chainId, token, nativeCurrency }, signal)) }, signal)).tokens;
 }

@@ -11,6 +11,7 @@ import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { priceReadMs } from './limits.ts';
 import type { Reviewer, ReviewOrder } from './review.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Works out what an order costs at most, in a few seconds. What cannot be priced is no reason to fail: it is said. @throws the signal's reason */
 export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<OrderPrice>> {
@@ -20,7 +21,7 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
     if (!session.signTransaction) return toGivenPrice(order, feeCapsOf(selectChain(getState(), order.chainId) ?? { id: order.chainId }));
     const transactions = order.kind === 'send' ? [order.send] : order.batch.calls;
     const price = async (inner: AbortSignal): Promise<OrderPrice> => {
-      const { priceTransactions } = await import('./priceTransactions.ts'); // brings what sending brings
+      const { priceTransactions } = await loadPart(import('./priceTransactions.ts')); // brings what sending brings
       return priceTransactions({ services, state: getState(), chainId: order.chainId, from: address, transactions, signal: inner });
     };
     try {

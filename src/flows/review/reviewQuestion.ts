@@ -1,6 +1,7 @@
 import { defineQuestion } from '../../contracts/question.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 import type { Reviewer, ReviewOrder } from './review.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 export interface ReviewParams extends Reviewer {
   readonly order: ReviewOrder;
@@ -10,7 +11,7 @@ export interface ReviewParams extends Reviewer {
 export type ReviewAnswer =
   | { readonly kind: 'send'; readonly sent: Sent }
   | { readonly kind: 'calls'; readonly id: string }
-  | { readonly kind: 'signature'; readonly signature: string }
+  | { readonly kind: 'signature'; readonly signature: Hex }
   /** Nothing is signed or sent, and the connection with the app that asks is to end. */
   | { readonly kind: 'disconnectAsker' };
 

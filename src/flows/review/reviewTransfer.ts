@@ -47,7 +47,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
     services.noteUserActivation();
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before a node is asked
-    const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
+    const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill({ name, chainId, to, signal }))]);
     if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
     signal?.throwIfAborted();
@@ -69,9 +69,9 @@ function assertDecimals(chainId: number, token: string, decimals: number, signal
 }
 
 /** @throws recipient.unknown, recipient.moved, and what `resolveName` throws */
-function assertStill(name: string, to: string, signal: AbortSignal | undefined): Flow<Promise<void>> {
+function assertStill({ name, chainId, to, signal }: { readonly name: string; readonly chainId: number; readonly to: string; readonly signal: AbortSignal | undefined }): Flow<Promise<void>> {
   return async (dispatch) => {
-    const address = await dispatch(resolveName({ name, signal }));
+    const address = await dispatch(resolveName({ name, forChainId: chainId, signal }));
     if (address === undefined) throw recipientErrors.unknown({ name });
     if (!sameAddress(address, to)) throw recipientErrors.moved({ name });
   };

@@ -5,6 +5,8 @@ import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { askForSignature } from './askForSignature.ts';
 import type { ReviewHints } from './review.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** The typed data to sign once the person agrees, and what helps to describe it. */
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
@@ -16,11 +18,11 @@ export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'ask
 }
 
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. Malformed data is refused and not shown. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<string>> {
+export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<Hex>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
     const order = { kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) } as const;
     return dispatch(askForSignature({ order, walletId, address }, signal));
   });

@@ -1,5 +1,6 @@
 import { defineQuestion } from '../../contracts/question.ts';
 import type { Reviewer } from './review.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 export interface SignMessageParams extends Reviewer {
   readonly message: string;
@@ -8,4 +9,4 @@ export interface SignMessageParams extends Reviewer {
 }
 
 /** Whether to sign a message of the site itself. The answer is the signature. */
-export const signMessageQuestion = /* @__PURE__ */ defineQuestion<SignMessageParams, string>({ id: 'core.signMessage' });
+export const signMessageQuestion = /* @__PURE__ */ defineQuestion<SignMessageParams, Hex>({ id: 'core.signMessage' });

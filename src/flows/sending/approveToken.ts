@@ -7,6 +7,7 @@ import type { Sent } from './sendTransaction.ts';
 import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 import { writeContract } from './writeContract.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 interface Who {
   /** Absent: the wallet's chain. */
@@ -36,7 +37,7 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
     services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
     const owner = seen.address;
-    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../../api/writes/planApproval.ts'), services.transport(who.chainId ?? seen.chainId)]);
+    const [{ planApproval, simulateApproval }, transport] = await Promise.all([loadPart(import('../../api/writes/planApproval.ts')), loadPart(services.transport(who.chainId ?? seen.chainId))]);
     await transport.verify({ signal: who.signal });
     const options = { signal: who.signal };
     const sent: Sent[] = [];

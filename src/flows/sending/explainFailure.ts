@@ -7,6 +7,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { insufficientFundsSeen } from '../../store/transactionEvents.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** What was to be sent, and by whom. */
 export interface FailedTransaction extends TransactionRequest {
@@ -27,7 +28,7 @@ export function explainFailure(error: unknown, { chainId, walletId, abi, functio
     const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     if (!chain || either.aborted || hasCode(error, 'user.rejected')) return error;
     try {
-      const [{ explainSendError }, transport] = await Promise.all([import('../../api/writes/explainSendError.ts'), services.transport(chainId)]);
+      const [{ explainSendError }, transport] = await Promise.all([loadPart(import('../../api/writes/explainSendError.ts')), loadPart(services.transport(chainId))]);
       const explained = await explainSendError(error, transaction, { transport, nativeCurrency: chain.nativeCurrency, clock: services.port(clockPort), abi, signal: either });
       if (walletId !== undefined && hasCode(explained, 'transaction.insufficientFunds')) {
         dispatch(insufficientFundsSeen({

@@ -25,6 +25,7 @@ import { send } from './send.ts';
 import { sendRawTransaction } from './sendRawTransaction.ts';
 import { signAuthorization } from '../signing/signAuthorization.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { contentSecurityPolicy } from '../../kit/contentSecurityPolicy.ts';
 
 const [alice, bob] = mockAccounts;
 const clock = createFakeClock();
@@ -152,8 +153,8 @@ describe('send, with a wallet that is only a key', () => {
     await polygon.kit.dispatch(send({ to: bob.address }));
     expect(polygon.requests.filter(({ method }) => method === 'GET').map(({ url }) => url)).toEqual(['https://gasstation.polygon.technology/v2']);
     expect(Transaction.from(polygon.arrived[0] ?? '')).toMatchObject({ maxPriorityFeePerGas: 44_000_000_000n, maxFeePerGas: 44_000_000_200n });
-    expect(polygon.kit.contentSecurityPolicy()).toContain('https://gasstation.polygon.technology');
-    expect((await setUp(1, {})).kit.contentSecurityPolicy()).not.toContain('gasstation');
+    expect(contentSecurityPolicy(polygon.kit)).toContain('https://gasstation.polygon.technology');
+    expect(contentSecurityPolicy((await setUp(1, {})).kit)).not.toContain('gasstation');
   });
 
   it('does not ask the gas station before the user has acted', async () => {
@@ -220,6 +221,11 @@ describe('send, with a wallet that is only a key', () => {
     expect(await kit.dispatch(signAuthorization({ address: bob.address }))).toMatchObject({ chainId: 1, address: bob.address });
     const refusing = await setUp(1, {}, () => ({ signAuthorization: () => Promise.reject(userErrors.rejected()) }));
     await expect(refusing.kit.dispatch(signAuthorization({ address: bob.address }))).rejects.toMatchObject({ code: 'user.rejected' });
+  });
+
+  it('has no authorisation signed that would hold on every chain', async () => {
+    const { kit } = await setUp(1, {});
+    await expect(kit.dispatch(signAuthorization({ address: bob.address, chainId: 0 }))).rejects.toMatchObject({ code: 'transaction.noChainFor7702', message: 'EIP-7702 execution requires a chain' });
   });
 
   it.each([[2 ** 53 - 1], [65]])('does not believe the storage that %d more were sent than a node counts', async (ahead) => {

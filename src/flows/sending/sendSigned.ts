@@ -19,6 +19,7 @@ import type { PreparedTransaction } from '../../domain/transactions/transactions
 import { withLimit } from '../../domain/wait.ts';
 import { readSentNonce, rememberSentNonce } from './sentNonces.ts';
 import { signPrepared } from '../signing/signPrepared.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** How long a wallet that is only a key may take to sign, its person asked or not: nothing else of the account can be numbered meanwhile, in any tab. */
 export const keySigningMs = 5 * 60_000;
@@ -34,18 +35,18 @@ export interface SendSignedOptions {
   /** What it may cost at most, what the chain below asks included. Undefined: what the signer's cap allows. */
   readonly maxFeeWei: bigint | undefined;
   /** Told before the bytes leave: from here on they may be on their way, whatever happens to the page. */
-  onSigned(signed: { readonly hash: string; readonly nonce: number }): void;
+  onSigned(signed: { readonly hash: Hex; readonly nonce: number }): void;
 }
 
 /** The whole way for a wallet that is only a key: simulate, price, number, sign, broadcast. One at a time for an account of a chain, over all tabs. @throws transaction.*, chain.*, user.rejected, rpc.* */
-export async function sendSigned({ services, session, context, transaction, isSimulated, maxFeeWei, onSigned }: SendSignedOptions): Promise<string> {
+export async function sendSigned({ services, session, context, transaction, isSimulated, maxFeeWei, onSigned }: SendSignedOptions): Promise<Hex> {
   const { transport, signal } = context;
   if (isSimulated) await runSimulation(transport, transaction, { signal });
   const filled = await fillIn(context, transaction);
   const caps = feeCapsOf({ id: transport.chainId, traits: context.traits });
   const maxGasFeeWei = maxFeeWei === undefined ? undefined : await gasPartOf(maxFeeWei, context, filled);
   const account = nonceLock(transport.chainId, transaction.from);
-  const attempt = async (nonce: number): Promise<string> => {
+  const attempt = async (nonce: number): Promise<Hex> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
     const signed = await withLimit((inner) => signPrepared(session, prepared, { maxFeeWei: maxGasFeeWei, caps, signal: inner }), { clock: services.port(clockPort), signal, forMs: keySigningMs, timedOut: () => walletErrors.noAnswer() });
     onSigned({ hash: signed.hash, nonce });

@@ -23,6 +23,9 @@ import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
@@ -44,7 +47,7 @@ export interface SendRequest extends TransactionRequest {
 export interface Sent {
   /** The entry in the activity list. */
   readonly id: string;
-  readonly hash: string;
+  readonly hash: Hex;
 }
 
 /** What the asker has found out already. */
@@ -73,19 +76,19 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       id: entryId,
       chainId: onChainId,
       from: address,
-      ...(transaction.to !== undefined && { to: transaction.to }),
+      ...(transaction.to !== undefined && { to: asHex(transaction.to) }),
       valueWei: transaction.valueWei ?? 0n,
       hasData: (transaction.data ?? '0x') !== '0x',
       ...(action && { action }),
       sinceMs: services.port(clockPort).nowMs(),
     }));
-    const follow = (hash: string): void => {
+    const follow = (hash: Hex): void => {
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
       dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
     };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, signal };
     let isSigned = false;
-    let hash: string;
+    let hash: Hex;
     try {
       if (session.signTransaction) {
         hash = await sendByKey(order, getState(), (signed) => {
@@ -129,16 +132,16 @@ interface Order {
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: Hex) => void): Promise<Hex> {
   if (isSimulated) {
-    const { checkAhead } = await import('./checkAhead.ts');
+    const { checkAhead } = await loadPart(import('./checkAhead.ts'));
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
-  return session.sendTransaction(from, transaction, chainId, { signal, onLate });
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, onLate: (late) => onLate(asHex(late)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */
-async function sendByKey({ services, session, chainId, transaction, isSimulated, maxFeeWei, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
-  const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
+async function sendByKey({ services, session, chainId, transaction, isSimulated, maxFeeWei, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<Hex> {
+  const [{ sendSigned }, { writeContextOf }] = await Promise.all([loadPart(import('./sendSigned.ts')), loadPart(import('./writeContextOf.ts'))]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, maxFeeWei, onSigned });
 }

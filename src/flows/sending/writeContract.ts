@@ -10,6 +10,7 @@ import { runQuery } from '../reads/runQuery.ts';
 import { explained } from './explained.ts';
 import { send } from './send.ts';
 import type { SendRequest, Sent } from './sendTransaction.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /**
  * A function of a contract, and how it is to be called. The function by signature (`function mint(address to, uint256 amount)`), as ABI JSON,
@@ -56,20 +57,20 @@ export function simulateContract({ address, fn, args, from, chainId, ...request 
     // With both given, no wallet need be connected.
     const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
     const onChainId = chainId ?? active().session.chainId();
-    const { decodeAnswer } = await import('../../api/reads/readContract.ts');
+    const { decodeAnswer } = await loadPart(import('../../api/reads/readContract.ts'));
     const call = await resolve(dispatch, onChainId, { address, fn, args }, request.signal);
     const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
-    return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
+    return decodeAnswer(await loadPart(services.transport(onChainId)), call, returned, { signal: request.signal });
   });
 }
 
 /** A function by its bare name is looked up in the interface of the contract, as far as that can be found. */
 async function resolve(dispatch: KitDispatch, chainId: number, call: ContractCall, signal: AbortSignal | undefined): Promise<PreparedCall> {
-  const { resolveCall } = await import('../../api/reads/readContract.ts');
+  const { resolveCall } = await loadPart(import('../../api/reads/readContract.ts'));
   return resolveCall(call, {
     signal,
     abiOf: async (address, options) => {
-      const { readApi } = await import('../../api/readApi.ts'); // the part that reads bring too
+      const { readApi } = await loadPart(import('../../api/readApi.ts')); // the part that reads bring too
       return dispatch(runQuery(readApi, readApi.endpoints.abi, { chainId, address }, { ...options, maxAgeSeconds: limits.abiSeconds }));
     },
   });
@@ -88,7 +89,7 @@ interface TriedCall {
 /** Runs it on the chain it is for, without sending it. Gives what it returned. */
 function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueWei, gas, signal }: TriedCall): Flow<Promise<string>> {
   return coreFlow(async (dispatch, _getState, services) => {
-    const [{ simulate }, transport] = await Promise.all([import('../../api/writes/simulate.ts'), services.transport(chainId)]);
+    const [{ simulate }, transport] = await Promise.all([loadPart(import('../../api/writes/simulate.ts')), loadPart(services.transport(chainId))]);
     const transaction = { from, to, data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) };
     try {
       const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), transport.verify({ signal })]);

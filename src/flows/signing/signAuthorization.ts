@@ -1,4 +1,5 @@
 import { assertSignedAuthorization } from '../../api/writes/assertAuthorizations.ts';
+import { writeErrors } from '../../api/writes/writeErrors.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
@@ -25,13 +26,15 @@ export interface AuthorizeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
+/** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, transaction.noChainFor7702, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
 export function signAuthorization({ address, chainId, nonce, isSponsored = false, walletId, signal }: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address: from } = activeSession(getState(), services, walletId);
     if (!session.signAuthorization) throw transactionErrors.rawUnsupported();
     const onChainId = chainId ?? session.chainId();
+    // Signed for chain 0 it would hold on every chain there is.
+    if (onChainId === 0) throw writeErrors.noChainFor7702();
     const context = await writeContextOf(services, getState(), onChainId, signal);
     const next = nonce ?? (await nextNonce(services, context, from)) + (isSponsored ? 0 : 1);
     const asked: Authorization = { chainId: onChainId, address: parseAddress(address), nonce: next };

@@ -26,6 +26,11 @@ describe('signTypedData', () => {
     expect(asked).toEqual([]);
   });
 
+  it('gives the wallet nothing that no type declares', async () => {
+    await kit.dispatch(signTypedData({ data: { ...data, domain: { ...data.domain, host: 'evil.example' }, message: { ...data.message, amount: 'all of it' } } as typeof data }));
+    expect(JSON.stringify(asked.splice(0))).not.toMatch(/evil|all of it/);
+  });
+
   it('gives the wallet each value in its plain form', async () => {
     await kit.dispatch(signTypedData({ data }));
     expect(asked).toEqual([['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', JSON.stringify({ domain: { chainId: 1 }, types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Mail: [{ name: 'size', type: 'uint8' }] }, primaryType: 'Mail', message: { size: '255' } })]]);

@@ -1,5 +1,6 @@
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { Services } from '../../contracts/services.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
@@ -7,6 +8,9 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Who signs. */
 export interface SignOptions {
@@ -18,22 +22,28 @@ export interface SignOptions {
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
-export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
+export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<Hex>> {
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    return session.signMessage(address, message, { signal });
+    return asHex(await implemented(session, 'signMessage')(address, message, { signal }));
   });
 }
 
 /** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
-export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
+export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<Hex>> {
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
-    return session.signTypedData(address, validateTypedData(data), { signal });
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
+    return asHex(await implemented(session, 'signTypedData')(address, validateTypedData(data), { signal }));
   });
+}
+
+/** What a session does, of a wallet that a site or a plugin has written and that may lack it. @throws wallet.notImplemented */
+function implemented<Name extends 'signMessage' | 'signTypedData'>(session: WalletSession, name: Name): WalletSession[Name] {
+  if (typeof session[name] !== 'function') throw walletErrors.notImplemented({ method: name });
+  return session[name].bind(session) as WalletSession[Name]; // bound, it is the same function
 }
 
 /** @throws wallet.noneActive, wallet.notOpen, wallet.accountGone */

@@ -9,6 +9,7 @@ import type { TokenApproval } from '../sending/approveToken.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** How long a permit may be used. */
 const permitSeconds = 20 * 60;
@@ -29,7 +30,7 @@ export function signPermit({ token, spender, amount, forSeconds = permitSeconds,
     services.noteUserActivation();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
-    const [{ preparePermit, finishPermit }, { readBlock }, transport] = await Promise.all([import('../../api/writes/preparePermit.ts'), import('../../api/blocks/readBlock.ts'), services.transport(onChainId)]);
+    const [{ preparePermit, finishPermit }, { readBlock }, transport] = await Promise.all([loadPart(import('../../api/writes/preparePermit.ts')), loadPart(import('../../api/blocks/readBlock.ts')), loadPart(services.transport(onChainId))]);
     const { timestampSeconds } = await readBlock(transport, 'latest', { signal });
     // The chain's time counts, whatever this machine believes; where blocks come by demand, the last one may be old.
     const deadline = BigInt(Math.max(timestampSeconds, Math.floor(services.port(clockPort).nowMs() / 1_000)) + forSeconds);
@@ -54,7 +55,7 @@ export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flo
     const { token, spender, amount, walletId, from, signal } = approval;
     const { session, address: owner, walletId: by } = activeSession(getState(), services, walletId, from);
     const chainId = approval.chainId ?? session.chainId();
-    const [{ planApproval }, transport] = await Promise.all([import('../../api/writes/planApproval.ts'), services.transport(chainId)]);
+    const [{ planApproval }, transport] = await Promise.all([loadPart(import('../../api/writes/planApproval.ts')), loadPart(services.transport(chainId))]);
     if ((await planApproval(transport, { token, owner, spender, amount }, { signal })).length === 0) return { by: 'allowance' };
     const pinned = { ...approval, chainId, walletId: by, from: owner }; // what was planned for one account of one chain is for no other
     try {

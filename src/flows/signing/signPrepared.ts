@@ -9,11 +9,13 @@ import { assertPrice } from '../../domain/transactions/assertPrice.ts';
 import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** Signed bytes and the hash they will be known by. */
 export interface Signed {
-  readonly raw: string;
-  readonly hash: string;
+  readonly raw: Hex;
+  readonly hash: Hex;
 }
 
 /** What may be paid for a transaction, and when it is given up. */
@@ -35,5 +37,5 @@ export async function signPrepared(session: WalletSession, prepared: PreparedTra
   signal?.throwIfAborted();
   const raw = await untilAborted(session.signTransaction(prepared.from, prepared, { signal, maxFeeWei: maxFeeWei ?? caps.mostFeeWei }), signal);
   signal?.throwIfAborted(); // a caller that gave up meanwhile wants nothing sent
-  return { raw, hash: assertSigned(raw, prepared) };
+  return { raw: asHex(raw), hash: assertSigned(raw, prepared) };
 }

@@ -6,6 +6,8 @@ export const enAddNetwork = {
   'core.addNetwork.rpc': 'RPC URL',
   'core.addNetwork.chainId': 'Chain ID',
   'core.addNetwork.chainIdHint': 'Leave it empty to ask the endpoint.',
+  'core.addNetwork.indexed': "This site's indexer covers this network.",
+  'core.addNetwork.notIndexed': "This site's indexer does not cover this network: NFTs are not found there.",
   'core.addNetwork.ask': 'Ask endpoint',
   'core.addNetwork.symbol': 'Currency symbol',
   'core.addNetwork.decimals': 'Decimals',

@@ -7,6 +7,17 @@ export const enFunds = {
   'core.funds.onNetwork': 'On {network}',
   // Above the sum of what has a price.
   'core.funds.worth': 'Worth about',
+  'core.funds.onNetworks': 'On {count, plural, one {# network} other {# networks}}',
+  // After a sum: how many more holdings there are that have no price.
+  'core.funds.unpriced': '+ {count} without a price',
+  // After a sum: what it leaves out.
+  'core.funds.chainsMissing': 'Without {count, plural, one {# network that did not answer} other {# networks that did not answer}}',
+  // With how many there are.
+  'core.funds.hideDust': 'Hide what is worth less than {amount} ({count})',
+  'core.funds.chainFailed': '{network} did not answer.',
+  'core.funds.chainOutdated': '{network} did not answer. These amounts are older.',
+  'core.funds.assetsNone': 'Nothing here yet',
+  'core.funds.assetsNoneHint': 'What you own on the networks of this site will appear here.',
   'core.funds.send': 'Send',
   'core.funds.receive': 'Receive',
   'core.funds.search': 'Search, or paste an address',
@@ -37,6 +48,12 @@ export const enFunds = {
   'core.funds.copyFailed': 'Copying is not allowed here',
   'core.funds.view': 'View in explorer',
   'core.funds.remove': 'Remove from this list',
+  // Asks a wallet to list a token.
+  'core.funds.watch': 'Show {symbol} in {wallet}',
+  'core.funds.watching': 'Confirm in {wallet}',
+  'core.funds.watched': '{wallet} shows {symbol} now.',
+  'core.funds.watchRefused': '{symbol} was not added to {wallet}.',
+  'core.funds.watchUnsupported': '{wallet} takes no tokens from sites. You can add {symbol} there by its address.',
   'core.funds.connect': 'Connect a wallet to see its funds.',
   'core.funds.unknownNetwork': 'This site does not use the network of your wallet.',
   'core.funds.chooseNetwork': 'Choose a network',

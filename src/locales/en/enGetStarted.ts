@@ -15,6 +15,8 @@ export const enGetStarted = {
   // One wallet.
   'core.getStarted.get': 'Get {wallet}',
   'core.getStarted.about': 'Install it where you want to use it, then come back to this page.',
+  // In the wallet's own browser, on the same phone.
+  'core.getStarted.browse': 'Open this site in {wallet}',
   'core.getStarted.reload': 'After you have added the extension, load this page again if {wallet} does not show up here.',
   'core.getStarted.ways': 'Ways to get {wallet}',
   'core.getStarted.chrome': 'Browser extension',

@@ -4,6 +4,8 @@ export const enModal = {
   'core.modal.back': 'Back',
   'core.modal.poweredBy': 'Powered by Latchkey',
   'core.modal.crashed': 'Something went wrong here.',
+  // Where a part of the page is gone, as after an update of the site, and a new try has failed too.
+  'core.modal.reload': 'Reload the page',
   'core.modal.offline': 'You are offline. Nothing can be sent until the connection is back.',
   // Told to those who do not see them as well.
   'core.connecting.waiting': 'Confirm the connection in {wallet}',

@@ -12,6 +12,8 @@ export const enNetworks = {
   'core.networks.testnets': 'Testnets',
   'core.networks.current': 'Current network',
   'core.networks.testnet': 'Testnet',
+  // Of a network that the site's indexer covers.
+  'core.networks.indexed': 'Indexed',
   'core.networks.found': '{count, plural, one {# network found} other {# networks found}}',
   'core.networks.none': 'No Results',
   'core.networks.noneFor': 'No network on this site matches “{query}”.',

@@ -12,7 +12,7 @@ const codes: Readonly<Record<PreviewWarningCode, true>> = {
   feeRose: true, signInDelegates: true, signInDelegatesUnread: true, askerUnchecked: true, askerElsewhere: true, askerScam: true, managesAll: true, borrowsForYou: true,
   openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, goesElsewhere: true, sharesPower: true, givesUpPower: true, changesControl: true, delegateCall: true,
   unreadableFromOutside: true, malformedCall: true, unexpectedValue: true,
-  takesItem: true, takesPortion: true, givesPower: true, unknownAgreement: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true, orderUnseen: true,
+  takesItem: true, takesPortion: true, givesPower: true, unknownAgreement: true, undeclared: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true, orderUnseen: true,
 };
 
 describe('enReview', () => {

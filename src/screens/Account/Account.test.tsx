@@ -11,8 +11,8 @@ import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, define
 import type { Chain, Eip1193Provider, Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
-const [alice, bob, carol] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'];
-const hash = `0x${'12'.repeat(32)}`;
+const [alice, bob, carol] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const;
+const hash = `0x${'12'.repeat(32)}` as const;
 // What arrives on demand is fetched before, so that no test waits for a busy machine.
 beforeAll(async () => void (await Promise.all([import('../../ui/modal/ModalShell.tsx'), import('./Account.tsx'), import('../../ui/hooks/reads/rpcBalance.ts'), import('../../ui/hooks/reads/chainReads.ts')])), 60_000);
 

@@ -5,7 +5,7 @@ import { LatchkeyProvider } from '../../react.ts';
 import { Styles } from '../../ui/theme/Styles.tsx';
 import { ActivityList } from './ActivityList.tsx';
 
-const [hash, byHash] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`];
+const [hash, byHash] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`] as const;
 const confirmation = { hash, blockNumber: 1, confirmations: 2, isFinal: false, atMs: 1 };
 afterEach(cleanup);
 

@@ -136,7 +136,7 @@ describe('AddNetwork', () => {
 
   it("fills in what the site's service knows of an id that is in no table", async () => {
     kit.destroy();
-    const http = createFakeHttp({ 'https://api.example/v1/chains/4242': { data: { chainId: 4242, name: 'Deep Thought', nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, explorers: [{ name: 'Look', url: 'https://look.example' }] } } });
+    const http = createFakeHttp({ 'https://api.example/v1/chains/4242': { data: { chainId: 4242, name: 'Deep Thought', nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, explorers: [{ name: 'Look', url: 'https://look.example', apiUrl: 'https://look.example/api' }], icon: { url: 'https://icons.example/42.png' } } }, 'https://api.example/v1/chains/services?service=insight': { data: { 4242: [{ service: 'insight', enabled: true }] } } });
     kit = createKit({ service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => http.http }] });
     await open();
     await type('RPC URL', 'https://mine.example');
@@ -145,7 +145,26 @@ describe('AddNetwork', () => {
     await click('Fill in what is known of Deep Thought');
     expect(['Network name', 'RPC URL', 'Chain ID', 'Currency symbol', 'Decimals', 'Block explorer URL (optional)'].map((label) => field(label).value)).toEqual(['Deep Thought', 'https://mine.example', '4242', 'ANS', '6', 'https://look.example']);
     expect(screen.queryByRole('button', { name: /^Fill in/, hidden: true })).toBeNull();
-    expect(http.seen.map(({ url }) => url)).toEqual(['https://api.example/v1/chains/4242']);
+    expect(http.seen.map(({ url }) => url).sort()).toEqual(['https://api.example/v1/chains/4242', 'https://api.example/v1/chains/services?service=insight']);
+    screen.getByText("This site's indexer covers this network.");
+    await type('Chain ID', '4243');
+    screen.getByText("This site's indexer does not cover this network: NFTs are not found there.");
+  });
+
+  it('keeps what is known and has no field: the picture, and what the explorer offers to programs', async () => {
+    kit.destroy();
+    const http = createFakeHttp({
+      [node.url]: { jsonrpc: '2.0', id: 1, result: '0x1092' }, 'https://api.example/v1/chains/services?service=insight': { data: {} },
+      'https://api.example/v1/chains/4242': { chainId: 4242, name: 'Deep Thought', nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, explorers: [{ name: 'Look', url: 'https://look.example', apiUrl: 'https://look.example/api' }], icon: { url: 'https://icons.example/42.png' } },
+    });
+    kit = createKit({ service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => http.http }] });
+    await open({ chainId: 4242 });
+    await type('RPC URL', node.url);
+    await screen.findByRole('button', { name: 'Fill in what is known of Deep Thought', hidden: true }, { timeout: 5_000 });
+    await click('Fill in what is known of Deep Thought');
+    await click('Add network');
+    await heading('Network added');
+    expect(kit.getState().network.customChains).toEqual([{ id: 4242, name: 'Deep Thought', rpc: [node.url], nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, blockExplorers: [{ name: 'Look', url: 'https://look.example', apiUrl: 'https://look.example/api' }], icon: 'https://icons.example/42.png' }]);
   });
 
   it('adds no chain that the site has, and offers to go there', async () => {

@@ -27,7 +27,8 @@ import { emptyForm, networkFields, parseChainId, toForm } from './networkForm.ts
 import type { NetworkFault, NetworkFaults, NetworkField } from './networkForm.ts';
 import { SwitchTo } from './SwitchTo.tsx';
 import { useAddNetwork } from './useAddNetwork.ts';
-import { useKnownChain } from './useKnownChain.ts';
+import { useIsIndexed } from '../../ui/networks/useIsIndexed.ts';
+import { useKnownChain } from '../../ui/networks/useKnownChain.ts';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
@@ -68,7 +69,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   const errorText = useErrorText();
   const { back, close, canGoBack } = useNavigation();
   const known = knownChains.find(({ id }) => id === wantedId);
-  const { form, phase, change, ask, submit, cancel } = useAddNetwork(known ? toForm(known) : { ...emptyForm, chainId: wantedId === undefined ? '' : String(wantedId) });
+  const { form, phase, change, fill, ask, submit, cancel } = useAddNetwork(known ? toForm(known) : { ...emptyForm, chainId: wantedId === undefined ? '' : String(wantedId) }, known);
   const fields = useRef<HTMLFormElement>(null);
   const leave = (): void => (canGoBack ? back() : close?.());
   const isAsking = phase.at === 'asking';
@@ -113,7 +114,8 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
           <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : isIdEmpty ? t('core.addNetwork.chainIdHint') : undefined} after={isIdEmpty && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
           {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
           {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} isAside />}
-          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain, form)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain, form))} />}
+          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain, form)) === JSON.stringify(form)} onFill={fill} />}
+          {!isOfSite && !idFault && <Indexed chainId={typedId} />}
         </Group>
         <Pair>
           <TextField label={t('core.addNetwork.symbol')} placeholder="ETH" {...plain} {...field('symbol')} />
@@ -131,6 +133,13 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
       <Hidden role="status">{isAsking ? t('core.addNetwork.asking', { host: hostOf(form.rpc) }) : ''}</Hidden>
     </Screen>
   );
+}
+
+/** Where the site has an indexer, NFTs and the like are found on the networks that it covers alone. */
+function Indexed({ chainId }: { readonly chainId: number | undefined }): ReactNode {
+  const t = useStrings(enAddNetwork);
+  const isIndexed = useIsIndexed(chainId);
+  return isIndexed === undefined ? null : <Note>{t(isIndexed ? 'core.addNetwork.indexed' : 'core.addNetwork.notIndexed')}</Note>;
 }
 
 interface FillInProps {

@@ -5,7 +5,7 @@ import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
 import { useActiveAccount } from '../../ui/hooks/wallets/useAccount.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { ChainMark } from '../../ui/networks/ChainMark.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { SwitchTo } from './SwitchTo.tsx';
@@ -17,7 +17,7 @@ export function Added({ chain, onDone }: { readonly chain: Chain; readonly onDon
   return (
     <Screen title={t('core.addNetwork.added')}>
       <Stack $align="center" $gap={8}>
-        <WalletIcon icon={chain.icon} name={chain.name} size={56} />
+        <ChainMark chain={chain} size={56} />
         <Text $align="center"><bdi>{t('core.addNetwork.addedAbout', { name: chain.name })}</bdi></Text>
       </Stack>
       <Stack $gap={8}>

@@ -65,10 +65,22 @@ export function parseChainId(text: string): number | undefined {
   }
 }
 
-/** The chain as `addCustomChain` takes it, for a form without faults. */
-export function toCustomChain(form: NetworkForm, chainId: number): object {
+/** The chain as `addCustomChain` takes it, for a form without faults. `known`: what is known of chains and has no field, such as the picture, is taken from there where it is the same chain. */
+export function toCustomChain(form: NetworkForm, chainId: number, known?: Chain): object {
   const { name, rpc, symbol, decimals, explorer, testnet } = trimmed(form);
-  return { id: chainId, name, rpc: [rpc], nativeCurrency: { name: symbol, symbol, decimals: Number(decimals) }, ...(explorer !== '' && { blockExplorers: [{ url: explorer }] }), ...(testnet && { testnet }) };
+  const same = known?.id === chainId ? known : undefined;
+  const sameExplorer = same?.blockExplorers?.find(({ url }) => withoutSlash(url) === withoutSlash(explorer));
+  return {
+    id: chainId, name, rpc: [rpc],
+    nativeCurrency: { name: same?.nativeCurrency.symbol === symbol ? same.nativeCurrency.name : symbol, symbol, decimals: Number(decimals) },
+    ...(explorer !== '' && { blockExplorers: [{ ...sameExplorer, url: explorer }] }),
+    ...(testnet && { testnet }),
+    ...(same?.icon !== undefined && { icon: same.icon }),
+  };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 /** Where a failure belongs: what the endpoint says or fails to say, to its field; `undefined` to none. */

@@ -8,7 +8,7 @@ import { readEndpointChainId } from '../../flows/networks/readEndpointChainId.ts
 import { selectChain } from '../../store/network.ts';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
-import { findFaults, parseChainId, placeFailure, rpcFault, toCustomChain } from './networkForm.ts';
+import { findFaults, parseChainId, placeFailure, rpcFault, toCustomChain, toForm } from './networkForm.ts';
 import type { NetworkFaults, NetworkForm } from './networkForm.ts';
 
 export type AddPhase =
@@ -20,6 +20,8 @@ export interface AddNetwork {
   readonly form: NetworkForm;
   readonly phase: AddPhase;
   change(part: Partial<NetworkForm>): void;
+  /** Fills the form in with what is known of a chain. */
+  fill(chain: Chain): void;
   /** Asks the endpoint which chain it serves, and writes the answer into the form. Resolves to what was wrong. */
   ask(): Promise<NetworkFaults>;
   submit(): Promise<NetworkFaults>;
@@ -27,10 +29,11 @@ export interface AddNetwork {
 }
 
 /** A network as it is typed, checked and added. Nothing that was typed is lost by a failure, and nothing is asked before it is wanted. */
-export function useAddNetwork(initial: NetworkForm): AddNetwork {
+export function useAddNetwork(initial: NetworkForm, known: Chain | undefined): AddNetwork {
   const kit = useLatchkey();
   const [form, setForm] = useState(initial);
   const [phase, setPhase] = useState<AddPhase>({ at: 'editing', faults: {} });
+  const [filledFrom, setFilledFrom] = useState(known);
   const asking = useLatestRun();
 
   /** Runs what takes the endpoint to answer; of several only the last has a say. */
@@ -55,12 +58,17 @@ export function useAddNetwork(initial: NetworkForm): AddNetwork {
     return chainId;
   };
 
+  const change = (part: Partial<NetworkForm>): void => {
+    setForm((typed) => ({ ...typed, ...part }));
+    if (phase.at === 'editing') setPhase({ at: 'editing', faults: without(phase.faults, part) });
+  };
   return {
     form,
     phase,
-    change: (part) => {
-      setForm((typed) => ({ ...typed, ...part }));
-      if (phase.at === 'editing') setPhase({ at: 'editing', faults: without(phase.faults, part) });
+    change,
+    fill: (chain) => {
+      setFilledFrom(chain);
+      change(toForm(chain, form));
     },
     ask: async () => {
       const faults = rpcFault(form.rpc);
@@ -75,7 +83,7 @@ export function useAddNetwork(initial: NetworkForm): AddNetwork {
       if (Object.keys(faults).length > 0) return refuse(faults);
       return whileAsking(async (signal) => {
         const chainId = parseChainId(form.chainId) ?? (await readChainId(signal));
-        return { at: 'added', chain: await kit.dispatch(addCustomChain({ chain: toCustomChain(form, chainId), signal })) };
+        return { at: 'added', chain: await kit.dispatch(addCustomChain({ chain: toCustomChain(form, chainId, filledFrom), signal })) };
       });
     },
     cancel: () => {

@@ -12,6 +12,7 @@ import { TextButton } from '../../ui/primitives/TextButton.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
+import { BrowseInWallet } from '../../ui/wallets/BrowseInWallet.tsx';
 import { WaitingBody } from '../../ui/wallets/WaitingBody.tsx';
 import { GetWallet } from './GetWallet.tsx';
 import { PairingCode } from './PairingCode.tsx';
@@ -44,6 +45,7 @@ export function PairOnPhone({ wallet, text, isHandedOver }: OnPhone): ReactNode 
         <Button disabled={!open} onClick={open}>{t(isHandedOver ? 'core.connecting.openAgain' : 'core.connecting.continue', values)}</Button>
         <TextButton aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</TextButton>
         <div id={codeId} hidden={!isCodeShown}>{isCodeShown && <PairingCode wallet={wallet} />}</div>
+        <BrowseInWallet walletId={wallet.id} wallet={wallet.name} />
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />
       </WaitingBody>

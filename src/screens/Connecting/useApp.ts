@@ -1,3 +1,4 @@
+'use client';
 import { pagePort } from '../../contracts/ports/page.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { pairedAppOf } from '../../contracts/walletKinds.ts';

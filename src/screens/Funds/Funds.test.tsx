@@ -26,10 +26,12 @@ interface Setting {
   readonly screenId?: string;
   readonly params?: { readonly token: string };
   readonly tokens?: readonly TokenInput[];
+  /** What the wallet says to `wallet_watchAsset`. */
+  readonly watch?: (params: unknown) => unknown;
 }
 
 /** A page that shows the funds of an account with two ether. */
-async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty] }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
+async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty], watch = () => true }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
   const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
     eth_chainId: () => '0xa',
@@ -50,7 +52,7 @@ async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.ad
   });
   const listeners = new Map<string, (value: unknown) => void>();
   const provider = {
-    request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : [account]),
+    request: async ({ method, params: given }: { method: string; params?: unknown }) => (method === 'wallet_watchAsset' ? watch(given) : method === 'eth_chainId' ? '0xa' : [account]),
     on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
     removeListener: () => {},
   };
@@ -82,6 +84,7 @@ describe('Funds', () => {
   it('shows what there is and what it is worth, and what there is none of on request', async () => {
     await showFunds();
     await waitFor(async () => expect(await rows()).toEqual(['EETHEtherBalance 2', 'UUSDDollarBalance 25.5$25.50']), slow);
+    expect(screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs']); // assets of one network are its tokens
     await click('checkbox', 'Hide tokens without a balance');
     expect(await rows()).toHaveLength(3);
     await act(async () => void fireEvent.change(screen.getByRole('searchbox', hidden), { target: { value: 'noth' } }));
@@ -158,6 +161,41 @@ describe('Funds', () => {
     await showFunds({ nfts });
     await click('tab', 'NFTs');
     expect(await screen.findByText(text, {}, slow)).toBeTruthy();
+  });
+});
+
+describe('Token', () => {
+  const offer = 'Show USD in Test Wallet';
+  const token = { screenId: 'core.token', params: { token: dollar.address } };
+
+  it('offers to list in the wallet what the account has of it, once', async () => {
+    const asked: unknown[] = [];
+    const { kit } = await showFunds({ ...token, watch: (given) => (asked.push(given), true) });
+    await screen.findByRole('button', { name: offer, ...hidden }, slow);
+    expect(asked).toEqual([]);
+    await click('button', offer);
+    await screen.findByText('Test Wallet shows USD now.', {}, slow);
+    expect(asked).toEqual([{ type: 'ERC20', options: { address: dollar.address, symbol: 'USD', decimals: 6 } }]);
+    await click('button', 'Close');
+    await act(async () => kit.dispatch(showScreen('core.token', token.params)));
+    await screen.findByText('25.5 USD', {}, slow);
+    expect(screen.queryByRole('button', { name: offer, ...hidden })).toBeNull();
+    await act(async () => kit.dispatch(showScreen('core.token', { token: empty.address })));
+    await screen.findByRole('heading', { name: 'Nothing', ...hidden }, slow);
+    expect(screen.queryByRole('button', { name: /Show NIL/, ...hidden })).toBeNull(); // there is none of it
+  });
+
+  it.each([
+    ['refuses', 4001, 'USD was not added to Test Wallet.', false],
+    ['does not know the method', -32601, 'Test Wallet takes no tokens from sites. You can add USD there by its address.', false],
+    ['fails', -32603, /./, true],
+  ])('says so where the wallet %s, and offers it no more unless it only failed', async (_what, code, text, isOffered) => {
+    await showFunds({ ...token, watch: () => Promise.reject(Object.assign(new Error('No.'), { code })) });
+    await screen.findByRole('button', { name: offer, ...hidden }, slow);
+    await click('button', offer);
+    if (typeof text === 'string') await screen.findByText(text, {}, slow);
+    await waitFor(() => expect(screen.queryByRole('button', { name: offer, ...hidden }) !== null).toBe(isOffered), slow);
+    expect((localStorage.getItem('latchkey.offeredTokens') ?? '').includes('test')).toBe(!isOffered);
   });
 });
 

@@ -7,8 +7,10 @@ import type { Nft } from '../../domain/tokens/nft.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enModal } from '../../locales/en/enModal.ts';
-import { useActiveAccount, useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
+import { useActiveAccount, useActiveChain, useChains } from '../../ui/hooks/wallets/useAccount.ts';
+import { useAssets } from '../../ui/hooks/sending/useAssets.ts';
 import { useHoldings, useTokens } from '../../ui/hooks/sending/useFunds.ts';
+import type { ChainTokens, Holdings as ReadHoldings } from '../../ui/hooks/sending/useFunds.ts';
 import { useScreenMemory } from '../../ui/hooks/page/useScreenMemory.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -19,7 +21,10 @@ import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Glyph } from '../../ui/funds/Glyph.tsx';
+import { groupAssets } from '../../ui/funds/groupAssets.ts';
+import type { GroupedAssets } from '../../ui/funds/groupAssets.ts';
 import { NoFunds } from '../../ui/funds/NoFunds.tsx';
+import { Assets, dustCents } from './Assets.tsx';
 import { nftName, NftDetails, Nfts } from './Nfts.tsx';
 import { SubScreen } from '../../ui/funds/SubScreen.tsx';
 import { TokenFinder } from '../../ui/funds/TokenFinder.tsx';
@@ -40,17 +45,18 @@ const Worth = /* @__PURE__ */ styled.p`
 `;
 
 interface Shown {
-  readonly tab: 'tokens' | 'nfts';
+  readonly tab: 'tokens' | 'assets' | 'nfts';
   readonly search: string;
   readonly hideZero: boolean;
+  readonly hidesDust: boolean;
   /** With the account that it was found for. */
   readonly nft: { readonly is: Nft; readonly of: string } | undefined;
 }
 
-/** What the account holds on the network in use: tokens with what they are worth, and NFTs. */
+/** What the account holds: tokens of the network in use with what they are worth, what it has on all networks, and NFTs. Other networks are asked once the visitor wants to see them. */
 export default function Funds({ params }: ScreenProps): ReactNode {
   const t = useStrings(enModal, enFunds);
-  const [shown, memory] = useScreenMemory<Shown>(params, () => ({ tab: 'tokens', search: '', hideZero: true, nft: undefined }));
+  const [shown, memory] = useScreenMemory<Shown>(params, () => ({ tab: 'tokens', search: '', hideZero: true, hidesDust: true, nft: undefined }));
   const show = (part: Partial<Shown>): void => memory.set((before) => ({ ...before, ...part }));
   const account = useActiveAccount();
   const { chain } = useActiveChain();
@@ -74,25 +80,23 @@ interface HoldingsProps {
 function Holdings({ chain, owner, shown, show }: HoldingsProps): ReactNode {
   const t = useStrings(enFunds);
   const navigation = useNavigation();
-  const money = useMoney();
+  const chains = useChains();
+  // Of one network alone, its tokens are all there is.
+  const tab = shown.tab === 'assets' && chains.length === 1 ? 'tokens' : shown.tab;
   const chainTokens = useTokens(chain.id);
   const holdings = useHoldings(chain.id, chainTokens.tokens);
-  const worths = chainTokens.tokens.flatMap((token) => {
-    const holding = holdings.of(token);
-    return token.priceUsd !== undefined && holding.at === 'read' ? [worthCents(holding.units, token.decimals, token.priceUsd)] : [];
-  });
+  const read = useAssets(tab === 'assets' ? chains : noChains, owner);
+  const grouped = groupAssets(read.chains, { dustCents, hidesDust: shown.hidesDust });
+  const tabs = [{ id: 'tokens', title: t('core.funds.tokens') }, ...(chains.length > 1 ? [{ id: 'assets', title: t('core.funds.assets') } as const] : []), { id: 'nfts', title: t('core.funds.nfts') }] as const;
   return (
     <>
-      <Stack $align="center" $gap={2}>
-        {worths.length > 0 && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(worths.reduce((sum, cents) => sum + cents, 0n))}</Worth></>}
-        <Text $tone="text-muted" $align="center">{t('core.funds.onNetwork', { network: chain.name })}</Text>
-      </Stack>
+      {tab === 'assets' ? <WorthOfAll grouped={grouped} networks={chains.length} /> : <WorthOnChain chain={chain} chainTokens={chainTokens} holdings={holdings} />}
       <Pair>
         <Button onClick={() => navigation.show('core.send')}><Glyph><SendIcon /></Glyph>{t('core.funds.send')}</Button>
         <Button $kind="quiet" onClick={() => navigation.show('core.receive')}><Glyph><ReceiveIcon /></Glyph>{t('core.funds.receive')}</Button>
       </Pair>
-      <Tabs label={t('core.funds.assets')} tabs={[{ id: 'tokens', title: t('core.funds.tokens') }, { id: 'nfts', title: t('core.funds.nfts') }]} selected={shown.tab} onSelect={(tab) => show({ tab })}>
-        {shown.tab === 'tokens' ? (
+      <Tabs label={t('core.funds.title')} tabs={tabs} selected={tab} onSelect={(next) => show({ tab: next })}>
+        {tab === 'tokens' && (
           <TokenFinder
             chain={chain}
             chainTokens={chainTokens}
@@ -102,10 +106,41 @@ function Holdings({ chain, owner, shown, show }: HoldingsProps): ReactNode {
             hideZero={{ isOn: shown.hideZero, onChange: (hideZero) => show({ hideZero }) }}
             onChoose={({ address }) => navigation.show('core.token', { token: address })}
           />
-        ) : (
-          <Nfts chain={chain} owner={owner} onChoose={(nft) => show({ nft: { is: nft, of: owner } })} />
         )}
+        {tab === 'assets' && <Assets read={read} grouped={grouped} hidesDust={shown.hidesDust} onHideDust={(hidesDust) => show({ hidesDust })} onChoose={({ address, chainId }) => navigation.show('core.token', { token: address, chainId })} />}
+        {tab === 'nfts' && <Nfts chain={chain} owner={owner} onChoose={(nft) => show({ nft: { is: nft, of: owner } })} />}
       </Tabs>
     </>
+  );
+}
+
+const noChains: readonly Chain[] = [];
+
+function WorthOnChain({ chain, chainTokens: { tokens }, holdings }: { readonly chain: Chain; readonly chainTokens: ChainTokens; readonly holdings: ReadHoldings }): ReactNode {
+  const t = useStrings(enFunds);
+  const money = useMoney();
+  const worths = tokens.flatMap((token) => {
+    const holding = holdings.of(token);
+    return token.priceUsd !== undefined && holding.at === 'read' ? [worthCents(holding.units, token.decimals, token.priceUsd)] : [];
+  });
+  return (
+    <Stack $align="center" $gap={2}>
+      {worths.length > 0 && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(worths.reduce((sum, cents) => sum + cents, 0n))}</Worth></>}
+      <Text $tone="text-muted" $align="center">{t('core.funds.onNetwork', { network: chain.name })}</Text>
+    </Stack>
+  );
+}
+
+/** The sum, and what it leaves out. */
+function WorthOfAll({ grouped: { cents, unpriced, failed, isPriced }, networks }: { readonly grouped: GroupedAssets; readonly networks: number }): ReactNode {
+  const t = useStrings(enFunds);
+  const money = useMoney();
+  return (
+    <Stack $align="center" $gap={2}>
+      {isPriced && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(cents)}</Worth></>}
+      {unpriced > 0 && <Note>{t('core.funds.unpriced', { count: unpriced })}</Note>}
+      {failed > 0 && <Note $tone="warning">{t('core.funds.chainsMissing', { count: failed })}</Note>}
+      <Text $tone="text-muted" $align="center">{t('core.funds.onNetworks', { count: networks })}</Text>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { createFakeWallet, fakeWalletInfo, mockRemoteWallet } from '../../../moc
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
 import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
@@ -57,6 +58,15 @@ describe('GetStarted', () => {
   it('says so where the site recommends none', async () => {
     await showGetStarted({}, {}, []);
     expect(await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.')).toBeDefined();
+  });
+
+  it.each([['ios', ['https://metamask.app.link/dapp/example.test/shop/']], ['desktop', []]] as const)("leads into the wallet's own browser from a phone, and tells it no more of the address than host and path: %s", async (platform, expected) => {
+    history.replaceState(null, '', '/shop/?code=secret#token=secret');
+    await showGetStarted({ walletId: 'io.metamask' }, { platform }, [{ rdns: 'io.metamask', name: 'MetaMask', links }]);
+    await find('heading', 'Get MetaMask');
+    await act(async () => void (await loadWalletDirectory()));
+    expect(screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Open this site in MetaMask', hidden: true }).map(({ href }) => href)).toEqual(expected);
+    history.replaceState(null, '', '/');
   });
 
   it.each([

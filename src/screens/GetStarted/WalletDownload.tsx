@@ -17,6 +17,7 @@ import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
+import { BrowseInWallet } from '../../ui/wallets/BrowseInWallet.tsx';
 import { WaitingBody } from '../../ui/wallets/WaitingBody.tsx';
 import { walletDirectory } from '../../ui/wallets/walletDirectoryPart.ts';
 import { ConnectTo } from './ConnectTo.tsx';
@@ -60,6 +61,7 @@ function Ways({ walletId, known: { name: wallet, icon, links = {} } }: { readonl
         <WalletIcon icon={icon} name={wallet} size={72} />
         <Text $align="center" $tone="text-muted">{t(ways.length > 0 ? 'core.getStarted.about' : 'core.getStarted.noLinks', { wallet })}</Text>
       </Stack>
+      <BrowseInWallet walletId={walletId} wallet={wallet} isMain />
       {ways.length > 0 && (
         <Rows aria-label={t('core.getStarted.ways', { wallet })}>
           {ways.map(({ store, url }) => (

@@ -1,3 +1,4 @@
+'use client';
 import type { ReactNode, SVGProps } from 'react';
 
 const stroke: SVGProps<SVGSVGElement> = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true, focusable: false };

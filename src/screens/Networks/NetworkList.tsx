@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains/chains.ts';
 import * as limits from '../../domain/limits.ts';
 import { maxMountedRows } from './limits.ts';
+import { scrollerOf } from '../../ui/primitives/LongRows.tsx';
 import { Rows } from '../../ui/primitives/Row.tsx';
 import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';
 import { NetworkRow } from './NetworkRow.tsx';
@@ -160,11 +161,4 @@ function rovingOf({ rows, currentId }: ListProps): { readonly keys: readonly str
 
 function nameOf(group: ListedGroup, titleId: string, label: string): object {
   return group.title === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId };
-}
-
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  for (let each = element?.parentElement; each; each = each.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
-  }
-  return null;
 }

@@ -11,7 +11,8 @@ import { CheckIcon, CloseIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { ChainMark } from '../../ui/networks/ChainMark.tsx';
+import { useIsIndexed } from '../../ui/networks/useIsIndexed.ts';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
@@ -60,6 +61,7 @@ export interface NetworkRowProps {
 export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onCancel, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const errorText = useErrorText();
+  const isIndexed = useIsIndexed(chain.id);
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const [isAsking, setAsking] = useState(false);
   const remover = useRef<HTMLButtonElement>(null);
@@ -77,12 +79,13 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
       <Line ref={line}>
         {/* Not disabled, which would take the focus away from who has just pressed it. */}
         <RowButton {...button} aria-current={isCurrent} aria-disabled={isBusy} onClick={onChoose}>
-          <WalletIcon icon={chain.icon} name={chain.name} size={32} />
+          <ChainMark chain={chain} size={32} />
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
             {failure && <Note $tone="danger"><bdi>{failure.message}</bdi></Note>}
           </RowText>
+          {isIndexed && <Badge>{t('core.networks.indexed')}</Badge>}
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
           {phase.at === 'switching' && <Spinner $size={20} />}
           {isCurrent && <SmallIcon role="img" aria-label={t('core.networks.current')}><CheckIcon /></SmallIcon>}

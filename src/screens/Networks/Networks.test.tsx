@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { addCustomChain, closeModal, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
+import { httpPort } from '../../contracts/ports/http.ts';
+import { addCustomChain, closeModal, connect, createLatchkey, defineChain, defineService, showScreen } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import { goBack } from '../../flows/modal/goBack.ts';
@@ -25,10 +27,12 @@ interface PageOptions {
   /** Asked in turn for each switch; without an answer it goes through. */
   readonly onSwitch?: () => Promise<void>;
   readonly isConnected?: boolean;
+  /** What the service of the site answers, by address. */
+  readonly service?: Readonly<Record<string, unknown>>;
 }
 
 /** A page of a site with these chains, its list of networks open, its wallet on the first one. */
-async function showNetworks(chains: ReturnType<typeof siteChains>, { onSwitch, isConnected = true }: PageOptions = {}): Promise<Latchkey> {
+async function showNetworks(chains: ReturnType<typeof siteChains>, { onSwitch, isConnected = true, service }: PageOptions = {}): Promise<Latchkey> {
   let chainId = '0xa';
   const provider = {
     request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -41,7 +45,7 @@ async function showNetworks(chains: ReturnType<typeof siteChains>, { onSwitch, i
     on: () => {},
     removeListener: () => {},
   };
-  const kit = createLatchkey({ chains, devTools: false, autoConnect: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
+  const kit = createLatchkey({ chains, devTools: false, autoConnect: false, onFault: () => {}, ...(service && { pictures: ['https://icons.example'], service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => createFakeHttp(service).http }] }), plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
   ends.push(async () => kit.destroy());
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
   if (isConnected) await act(async () => kit.dispatch(connect({ walletId: 'test' })));
@@ -63,6 +67,19 @@ describe('Networks', () => {
     expect(names('Networks')).toEqual(['Ten', 'Eleven']);
     expect(screen.queryByRole('tablist', { hidden: true })).toBeNull();
     expect(button(/Ten.*Current network/).getAttribute('aria-current')).toBe('true');
+  });
+
+  it("shows pictures of networks and which of them are indexed, as the site's service tells", async () => {
+    const of = (id: number, more: object = {}): object => ({ chainId: id, name: `Service ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, ...more });
+    await showNetworks(siteChains('Ten', 'Eleven'), { service: {
+      'https://api.example/v1/chains/10': of(10, { icon: 'https://icons.example/10.png' }), 'https://api.example/v1/chains/11': { status: 404, body: '' }, 'https://api.example/v1/chains/4242': of(4242),
+      'https://api.example/v1/chains/services?service=insight': { data: { 11: [{ service: 'insight', enabled: true }] } },
+    } });
+    await waitFor(() => expect(Array.from(screen.getByRole('list', { name: 'Networks', hidden: true }).querySelectorAll('img'), ({ src }) => src)).toEqual(['https://icons.example/10.png']), { timeout: 5_000 });
+    await waitFor(() => expect(button(/Eleven/).textContent).toContain('Indexed'));
+    expect(button(/Ten/).textContent).not.toContain('Indexed');
+    await search('4242');
+    await screen.findByRole('button', { name: 'Add Service 4242 (4242)', hidden: true }, { timeout: 5_000 });
   });
 
   it('parts mainnets from testnets, and opens where the wallet is', async () => {

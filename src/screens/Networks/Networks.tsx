@@ -30,6 +30,7 @@ import { NetworkList } from './NetworkList.tsx';
 import type { ListedGroup } from './NetworkList.tsx';
 import type { RowPhase } from './NetworkRow.tsx';
 import { searchChains } from './searchChains.ts';
+import { useKnownChain } from '../../ui/networks/useKnownChain.ts';
 import { useSwitch } from '../../ui/networks/useSwitch.ts';
 import type { Switch } from '../../ui/networks/useSwitch.ts';
 
@@ -197,13 +198,15 @@ interface OffersProps {
   readonly isAlone: boolean;
 }
 
-/** Well-known chains that this site does not have: beside something that was found, only what was named by its very id. */
+/** Well-known chains that this site does not have, and one that its service knows by the id that was typed: beside something that was found, only what was named by its very id. */
 function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
   const t = useStrings(enNetworks);
   const { show } = useNavigation();
   const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
   const named = query.trim().toLowerCase();
-  const offers = isAlone ? searchChains(query, others).slice(0, maxChainOffers) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
+  const found = isAlone ? searchChains(query, others).slice(0, maxChainOffers) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
+  const byService = useKnownChain(configured.some(({ id }) => named === String(id)) || !/^[1-9]\d{0,14}$/.test(named) ? undefined : Number(named));
+  const offers = byService && !found.some(({ id }) => id === byService.id) ? [byService, ...found] : found;
   if (offers.length === 0) return null;
   return (
     <Stack $gap={8}>

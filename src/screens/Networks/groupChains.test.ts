@@ -8,8 +8,13 @@ const chains = letters.map((name, at) => defineChain({ id: at + 1, name, rpc: 'h
 const group = (of: readonly Chain[], habits: Partial<Habits> = {}) => Object.fromEntries(groupChains(of, { recentIds: [], currentId: undefined, ...habits }).map(({ id, chains: own }) => [id, own.map(({ name }) => name).join('')]));
 
 describe('groupChains', () => {
-  it('leaves a short list as the site wrote it', () => {
-    expect(group(chains.slice(0, 8), { recentIds: [8] })).toEqual({ all: 'JIHGFEDC' });
+  it('leaves a very short list as the site wrote it', () => {
+    expect(group(chains.slice(0, 4).map((chain) => ({ ...chain, popular: chain.name === 'G' })), { recentIds: [4] })).toEqual({ all: 'JIHG' });
+  });
+
+  it('shows of a short list what the site calls popular and what was used lately before all in its order', () => {
+    expect(group(chains.slice(0, 8))).toEqual({ all: 'JIHGFEDC' });
+    expect(group(chains.slice(0, 8).map((chain) => ({ ...chain, popular: 'HC'.includes(chain.name) })), { recentIds: [8, 2, 1], currentId: 1 })).toEqual({ popular: 'HC', recent: 'I', all: 'JIHGFEDC' });
   });
 
   it("shows a long list by name, the site's first ones before", () => {

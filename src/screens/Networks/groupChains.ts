@@ -15,16 +15,20 @@ export interface Habits {
   readonly currentId: number | undefined;
 }
 
-/** How a list of chains is best read: a short one as it is; of a long one first those that are likely wanted, then all by name. */
+/**
+ * How a list of chains is best read: first those that are likely wanted, then all of them. Of a short list those are the ones that the site calls popular, and
+ * what was used lately, and all stay in the site's order; a very short one is shown as it is. All of a long one are by name.
+ */
 export function groupChains(chains: readonly Chain[], { recentIds, currentId }: Habits): readonly ChainGroup[] {
-  if (chains.length <= limits.maxPlainChainList) return [{ id: 'all', chains }];
+  if (chains.length <= limits.maxUngroupedChains) return [{ id: 'all', chains }];
+  const isLong = chains.length > limits.maxPlainChainList;
   const named = chains.filter(({ popular }) => popular);
-  const popular = named.length > 0 ? named : chains.slice(0, limits.maxPopularChains);
+  const popular = named.length > 0 || !isLong ? named : chains.slice(0, limits.maxPopularChains);
   const recent = recentIds.flatMap((recentId) => chains.filter((chain) => chain.id === recentId && recentId !== currentId && !popular.includes(chain))).slice(0, limits.maxRecentChainsShown);
   const groups: readonly ChainGroup[] = [
     { id: 'popular', chains: popular.length < chains.length ? popular : [] },
     { id: 'recent', chains: recent },
-    { id: 'all', chains: [...chains].sort(byName) },
+    { id: 'all', chains: isLong ? [...chains].sort(byName) : chains },
   ];
   return groups.filter((group) => group.chains.length > 0);
 }

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import { selectChain } from '../../store/network.ts';
+import { useAccountPicture } from '../../ui/hooks/reads/useAccountName.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
@@ -74,15 +75,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
       {hint !== undefined && <Note>{hint}</Note>}
       <div role="status">
         {recipient.at === 'lookingUp' && <Note>{t('core.send.lookingUp', { name: recipient.name })}</Note>}
-        {recipient.at === 'known' && (
-          <Found>
-            <Avatar address={recipient.address} size={28} />
-            <span>
-              {recipient.name !== undefined && <Note>{t('core.send.leadsTo', { name: recipient.name })}</Note>}
-              <FullAddress address={recipient.address} />
-            </span>
-          </Found>
-        )}
+        {recipient.at === 'known' && <FoundRecipient address={recipient.address} name={recipient.name} />}
       </div>
       {recipient.at === 'failed' && (
         <Stack $gap={8} role="alert">
@@ -118,13 +111,29 @@ function problemOf(recipient: RecipientPhase, isSubmitted: boolean, isDone: bool
   }
 }
 
+/** The whole address always stands there: a picture is what the owner of the name chose, and proves nothing. */
+function FoundRecipient({ address, name }: { readonly address: string; readonly name: string | undefined }): ReactNode {
+  const t = useStrings(enSend);
+  const picture = useAccountPicture(name);
+  return (
+    <Found>
+      <Avatar address={address} picture={picture} size={28} />
+      <span>
+        {name !== undefined && <Note>{t('core.send.leadsTo', { name })}</Note>}
+        <FullAddress address={address} />
+      </span>
+    </Found>
+  );
+}
+
 /** A name is looked up again: it may lead elsewhere by now. */
 function Suggestion({ recipient: { address, name, walletId }, onChoose }: { readonly recipient: KnownRecipient; readonly onChoose: () => void }): ReactNode {
   const t = useStrings(enSend);
   const wallet = useWalletName(walletId);
+  const picture = useAccountPicture(name);
   return (
     <RowButton onClick={onChoose}>
-      <Avatar address={address} size={32} />
+      <Avatar address={address} picture={picture} size={32} />
       <RowText>
         <bdi title={address}>{name ?? shortAddress(address)}</bdi>
         <Note>{walletId === undefined ? t('core.send.paidBefore') : t('core.send.yourAccount', { wallet })}</Note>

@@ -12,7 +12,7 @@ import { selectShownScreen } from '../../store/modal.ts';
 
 const [alice, bob, carol] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'];
 const dollar = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USD', name: 'Dollar', decimals: 6, priceUsd: '1' };
-const hash = `0x${'ab'.repeat(32)}`;
+const hash = `0x${'ab'.repeat(32)}` as const;
 const [registry, resolver] = ['0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
 const abi = new Interface([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',

@@ -28,6 +28,8 @@ import type { SendState } from './judgeForm.ts';
 export interface SendParams {
   /** What to send. Absent: the native currency. */
   readonly token?: string;
+  /** Where it is. Absent: on the network in use. */
+  readonly chainId?: number;
 }
 
 /** Sends a token of the network in use: what, to whom and how much, then the review, then how it goes. What was entered stays until it is sent. */
@@ -48,7 +50,7 @@ interface ReadySendProps {
 
 function ReadySend({ params, from, walletId, activeChainId }: ReadySendProps): ReactNode {
   const t = useStrings(enSend, enFunds);
-  const [state, memory] = useScreenMemory(params, () => begin(params, activeChainId));
+  const [state, memory] = useScreenMemory(params, () => begin(params, params.chainId ?? activeChainId));
   useGivingUp(memory);
   // It goes out on the network that it was begun on, wherever the wallet goes meanwhile; another one is chosen with a token of it.
   const chain = useLatchkeySelector((core) => selectChain(core, state.form.chainId));

@@ -20,9 +20,9 @@ export type RecipientPhase =
   | { readonly at: 'nameUnknown'; readonly name: string }
   | { readonly at: 'failed'; readonly error: WireError; retry(): void };
 
-type Outcome = { readonly name: string; readonly attempt: number } & ({ readonly address: string | undefined } | { readonly error: WireError });
+type Outcome = { readonly name: string; readonly chainId: number | undefined; readonly attempt: number } & ({ readonly address: string | undefined } | { readonly error: WireError });
 
-/** Reads whom a text names. A name is looked up once the typing has paused. */
+/** Reads whom a text names on a chain. A name is looked up once the typing has paused. */
 export function useRecipient(text: string, chainId: number | undefined): RecipientPhase {
   const kit = useLatchkey();
   const reading = useMemo(() => parseRecipient(text), [text]);
@@ -34,17 +34,17 @@ export function useRecipient(text: string, chainId: number | undefined): Recipie
     const left = new AbortController();
     const { signal } = left;
     const end = (found: { readonly address: string | undefined } | { readonly error: WireError }): void => {
-      if (!signal.aborted) setOutcome({ name, attempt, ...found });
+      if (!signal.aborted) setOutcome({ name, chainId, attempt, ...found });
     };
     pause(limits.searchDebounceMs, { clock: servicesOf(kit).port(clockPort), signal })
-      .then(() => kit.dispatch(resolveName({ name, signal })))
+      .then(() => kit.dispatch(resolveName({ name, forChainId: chainId, signal })))
       .then((address) => end({ address }), (error: unknown) => end({ error: toWireError(error) }));
     return () => left.abort();
-  }, [kit, name, attempt]);
+  }, [kit, name, chainId, attempt]);
   return useMemo((): RecipientPhase => {
     if (reading.at === 'address') return reading.chainId !== undefined && reading.chainId !== chainId ? { at: 'otherNetwork', chainId: reading.chainId } : { at: 'known', address: reading.address, name: undefined };
     if (reading.at !== 'name') return reading;
-    if (outcome?.name !== reading.name || outcome.attempt !== attempt) return { at: 'lookingUp', name: reading.name };
+    if (outcome?.name !== reading.name || outcome.chainId !== chainId || outcome.attempt !== attempt) return { at: 'lookingUp', name: reading.name };
     if ('error' in outcome) return { at: 'failed', error: outcome.error, retry: () => setAttempt((count) => count + 1) };
     return outcome.address === undefined ? { at: 'nameUnknown', name: reading.name } : { at: 'known', address: outcome.address, name: reading.name };
   }, [reading, outcome, attempt, chainId]);

@@ -9,7 +9,8 @@ import { ownTokens } from '../../flows/funds/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useHoldings, useTokens } from '../../ui/hooks/sending/useFunds.ts';
-import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { selectChain } from '../../store/network.ts';
+import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -18,6 +19,7 @@ import { useStrings } from '../../ui/texts/useStrings.ts';
 import { CopyButton } from '../../ui/funds/CopyButton.tsx';
 import { Facts } from '../../ui/funds/Facts.tsx';
 import { FullAddress } from '../../ui/funds/FullAddress.tsx';
+import { OfferToken } from '../../ui/funds/OfferToken.tsx';
 import { NoFunds } from '../../ui/funds/NoFunds.tsx';
 import { TokenMark } from '../../ui/funds/TokenMark.tsx';
 import { useMoney } from '../../ui/funds/useMoney.ts';
@@ -34,6 +36,8 @@ const Amount = /* @__PURE__ */ styled.p`
 export interface TokenParams {
   /** Its contract, or the placeholder of the native currency. */
   readonly token: string;
+  /** Absent: it is of the network in use. */
+  readonly chainId?: number;
 }
 
 /** One token: how much there is, where its contract is, and what can be done with it. */
@@ -43,7 +47,9 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
   const { show, back } = useNavigation();
   const money = useMoney();
   const account = useActiveAccount();
-  const { chain } = useActiveChain();
+  const { chain: activeChain } = useActiveChain();
+  const wanted = useLatchkeySelector((state) => selectChain(state, params.chainId));
+  const chain = params.chainId === undefined ? activeChain : wanted;
   const { tokens, isOwn, isLoading } = useTokens(chain?.id);
   const holdings = useHoldings(chain?.id, tokens);
   const token = tokens.find(({ address }) => sameAddress(address, params.token));
@@ -68,7 +74,8 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
         {worth !== undefined && <Text $tone="text-muted">{worth}</Text>}
         {isOwn(token) && <><Text $strong $tone="warning" $align="center">{t('core.funds.unverified')}</Text><Text $tone="text-muted" $align="center">{t('core.funds.unverifiedHint')}</Text></>}
       </Stack>
-      <Button onClick={() => show('core.send', { token: token.address })}>{t('core.funds.send')}</Button>
+      <Button onClick={() => show('core.send', { token: token.address, chainId: chain.id })}>{t('core.funds.send')}</Button>
+      {holding.at === 'read' && holding.units > 0n && <OfferToken token={token} />}
       <Facts
         facts={[
           { label: t('core.funds.network'), value: chain.name },

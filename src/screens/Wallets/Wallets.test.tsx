@@ -15,6 +15,7 @@ import { LatchkeyInspector } from '../../inspector.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { NavigationContext } from '../../ui/modal/navigation.ts';
+import { walletMarks } from '../../ui/wallets/walletMarks.ts';
 import Wallets from './Wallets.tsx';
 
 jest.setTimeout(30_000); // a machine may have more to do than fetch screens
@@ -78,7 +79,7 @@ describe('Wallets', () => {
     screen.getByText('Connect a wallet to get started');
     expect(rows()).toEqual(['FFirst WalletInstalled', expect.stringMatching(/MetaMaskRecommended$/)]);
     screen.getByText('New to wallets?');
-    await click(button(/^All Wallets 490\+$/));
+    await click(button(/^All Wallets 500\+$/));
     expect(shown()).toBe('core.allWallets');
   });
 
@@ -265,7 +266,7 @@ describe('terms', () => {
 describe('AllWallets', () => {
   const openAll = () => openPage({ screenId: 'core.allWallets' });
   const items = (): readonly HTMLElement[] => within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('listitem', { hidden: true });
-  const focused = (): string => `${document.activeElement?.textContent} ${document.activeElement?.parentElement?.getAttribute('aria-posinset')}`;
+  const focused = (): string => `${document.activeElement?.querySelector('bdi')?.textContent} ${document.activeElement?.parentElement?.getAttribute('aria-posinset')}`;
 
   it('mounts few rows, says how many there are, and leaves out what the first screen shows', async () => {
     await openAll();
@@ -280,17 +281,26 @@ describe('AllWallets', () => {
     await findButton('Ledger Live');
     expect(items().map((item) => item.querySelector('button')?.tabIndex).filter((index) => index === 0)).toEqual([0]);
     await press(field(), 'ArrowDown');
-    expect(focused()).toBe('11inch Wallet 1');
+    expect(focused()).toBe('1inch Wallet 1');
     await press(document.activeElement, 'ArrowDown');
-    expect(focused()).toBe('BBinance Wallet 2');
+    expect(focused()).toBe('Binance Wallet 2');
     await press(document.activeElement, 'PageDown');
     expect(Number(focused().split(' ').at(-1))).toBeGreaterThan(4);
     await press(document.activeElement, 'End');
-    expect(focused()).toBe('BBase Account 495');
+    expect(focused()).toBe('Base Account 495');
     await press(document.activeElement, 'Home');
-    expect(focused()).toBe('11inch Wallet 1');
+    expect(focused()).toBe('1inch Wallet 1');
     await press(document.activeElement, 'ArrowUp');
     expect(document.activeElement).toBe(field());
+  });
+
+  it('shows the marks of the rows in sight, and fetches no others', async () => {
+    await openAll();
+    await findButton('Ledger Live');
+    const pictures = (): readonly string[] => items().slice(0, 8).map((item) => item.querySelector('img')?.src.slice(0, 20) ?? 'none');
+    await waitFor(() => expect(pictures().every((src) => /^data:image\/(?:webp|svg)/.test(src))).toBe(true), { timeout: 10_000 });
+    const [first, further = ''] = [...(await loadWalletDirectory()).keys()].filter((_id, at) => at === 0 || at === 300);
+    expect([walletMarks.get(first ?? '')?.slice(0, 15), walletMarks.get(further)]).toEqual(['data:image/webp', undefined]);
   });
 
   it('finds the wallets of the first screen too, and says how many it found', async () => {
@@ -316,14 +326,14 @@ describe('AllWallets, on coming back', () => {
     await press(field(), 'ArrowDown');
     for (let turn = 0; turn < 6; turn += 1) await press(document.activeElement, 'PageDown');
     const left = document.activeElement;
-    const [name, at] = [left?.textContent, left?.parentElement?.dataset['index']];
+    const [name, at] = [left?.querySelector('bdi')?.textContent, left?.parentElement?.dataset['index']];
     expect(Number(at)).toBeGreaterThan(20);
     await act(async () => void (left && fireEvent.click(left)));
     await findButton('Back');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'All Wallets', hidden: true })).toBeNull());
     await click(button('Back'));
     await screen.findByRole('heading', { name: 'All Wallets', hidden: true });
-    expect(within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual([name]);
+    expect(within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).filter(({ tabIndex }) => tabIndex === 0).map((row) => row.querySelector('bdi')?.textContent)).toEqual([name]);
   });
 });
 
@@ -383,6 +393,21 @@ describe('a wallet of the directory that a plugin reaches', () => {
     await act(async () => void kit.register(plugin));
     await click(button(/MetaMask/));
     await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
+  });
+
+  it("stands on the first screen in the site's order where the site recommends it, and stays there while it is reached", async () => {
+    const { plugin, taken } = reaching();
+    const { kit, shown } = await openPage({ wallets: { recommended: ['me.rainbow', 'com.trustwallet.app', 'org.unheard-of', 'io.metamask'] } });
+    await act(async () => void kit.register(plugin));
+    await findButton('Rainbow Recommended');
+    const names = () => within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).map((row) => `${row.querySelector('bdi')?.textContent} ${/Installed|Recommended/.exec(row.textContent ?? '')?.[0]}`);
+    const wanted = ['First Wallet Installed', 'Rainbow Recommended', 'Trust Wallet Recommended', 'MetaMask Recommended'];
+    expect(names()).toEqual(wanted);
+    await click(button(/^Trust Wallet/));
+    await waitFor(() => expect([shown(), taken]).toEqual(['core.connecting', ['com.trustwallet.app']]));
+    await click(await findButton('Cancel'));
+    await findButton('Rainbow Recommended');
+    expect(names()).toEqual(wanted);
   });
 
   it('does not go on where the visitor closed the modal before the directory came', async () => {

@@ -11,7 +11,8 @@ import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { allWalletsScreenId } from '../../store/modal.ts';
 import { useScreenMemory } from '../../ui/hooks/page/useScreenMemory.ts';
-import { useWalletName, useWallets } from '../../ui/hooks/wallets/useWallets.ts';
+import { useEnvironment } from '../../ui/hooks/wallets/useEnvironment.ts';
+import { useAwaitedWallets, useWalletName, useWallets } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { createLoadable, useLoadable } from '../../ui/modal/loadable.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
@@ -25,10 +26,11 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { screenPart } from '../../ui/modal/screenPart.ts';
-import { walletDirectory, walletMarks } from '../../ui/wallets/walletDirectoryPart.ts';
+import { walletDirectory } from '../../ui/wallets/walletDirectoryPart.ts';
+import { walletMarks } from '../../ui/wallets/walletMarks.ts';
 import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
 import { beginBrowsing } from '../../ui/wallets/choosing/beginBrowsing.ts';
-import { firstChoices, roundedDown } from '../../ui/wallets/choosing/choices.ts';
+import { firstChoices, roundedUp } from '../../ui/wallets/choosing/choices.ts';
 import type { Choice } from '../../ui/wallets/choosing/choices.ts';
 import { SearchBox } from '../../ui/wallets/choosing/SearchBox.tsx';
 import type { SearchHandle } from '../../ui/wallets/choosing/SearchBox.tsx';
@@ -67,6 +69,12 @@ const Scrolled = /* @__PURE__ */ styled.div`
   & > ul {
     width: 100cqi;
   }
+`;
+
+const Awaited = /* @__PURE__ */ styled.li`
+  height: ${rowPx}px;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
 `;
 
 const Welcome = /* @__PURE__ */ styled(Stack)`
@@ -140,8 +148,10 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const t = useStrings(enModal, enWallets);
   const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
-  const { showAll = true } = kit.wallets;
+  const { leadsToOthers } = useEnvironment();
+  const showAll = kit.wallets.showAll !== false && leadsToOthers;
   const listed = useWallets();
+  const awaited = useAwaitedWallets();
   const selection = useSelection();
   const { terms, choose, isDisabled, describedBy } = selection;
   const [{ query, place }, memory] = useScreenMemory(params, beginBrowsing);
@@ -160,8 +170,10 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const preloadAll = (): void => {
     const all = kit.read(screensPoint).get(allWalletsScreenId);
     if (all) void screenPart(all).load();
-    void walletDirectory.load();
-    void walletMarks.load();
+    void walletDirectory.load().then(() => {
+      const directory = walletDirectory.get();
+      if (directory.at === 'loaded') for (const id of [...directory.value.keys()].slice(0, limits.listPage)) walletMarks.want(id);
+    });
   };
   const startSearch = (wanted: string): void => {
     loadBrowser();
@@ -190,19 +202,19 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
         <>
           {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
           {!isOthersOnly && own.length > 0 && shown.length > 0 && <Or>{t('core.wallets.or')}</Or>}
-          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
+          {(shown.length > 0 || awaited > 0) && <Choices label={t('core.wallets.list')} choices={shown} awaited={awaited} selection={selection} />}
           {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show(allWalletsScreenId)}>
               <Framed><SmallIcon><WalletsIcon /></SmallIcon></Framed>
-              <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Count></RowText>
+              <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedUp(walletCount) })}</Count></RowText>
               <Onward><NextIcon /></Onward>
             </RowButton>
           )}
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      {!isBeside && query === '' && (
+      {!isBeside && query === '' && leadsToOthers && (
         <Newcomers>
           <Text $tone="text-muted">{t('core.wallets.new')}</Text>
           <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
@@ -212,9 +224,17 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   );
 }
 
-function Choices({ label, choices, selection: { choose, currentId, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
+interface ChoicesProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** Room for as many rows that are still to come. */
+  readonly awaited?: number;
+  readonly selection: Selection;
+}
+
+function Choices({ label, choices, awaited = 0, selection: { choose, currentId, isDisabled, describedBy } }: ChoicesProps): ReactNode {
   return (
-    <Room $rows={choices.length}>
+    <Room $rows={choices.length + awaited}>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (
@@ -222,6 +242,7 @@ function Choices({ label, choices, selection: { choose, currentId, isDisabled, d
               <WalletRow choice={choice} aria-current={choice.id === currentId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
             </li>
           ))}
+          {Array.from({ length: awaited }, (_, at) => <Awaited key={at} aria-hidden="true" />)}
         </Rows>
       </Scrolled>
     </Room>

@@ -1,14 +1,16 @@
 'use client';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { transactionUrl } from '../../domain/chains/explorerUrls.ts';
 import type { SentAction } from '../../domain/transactions/sentAction.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry } from '../../store/activity.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
-import { useAccountName } from '../hooks/reads/useAccountName.ts';
+import { useAccountName, useAccountPicture } from '../hooks/reads/useAccountName.ts';
 import { useTokenMetadata } from '../hooks/reads/useToken.ts';
 import { useLatchkeySelector } from '../kit/kitContext.ts';
+import { Avatar } from '../primitives/Avatar.tsx';
 import { BatchIcon, CallIcon, PermitIcon, SendIcon, SwitchIcon } from '../primitives/icons.tsx';
 import { Note } from '../primitives/Row.tsx';
 import { useErrorText } from '../texts/useErrorText.ts';
@@ -17,6 +19,14 @@ import { counterpartyOf, describeAction } from './describeAction.ts';
 import { describePhase, hashToShow } from './describePhase.ts';
 import { Line } from './Line.tsx';
 import { useDates } from './useDates.ts';
+
+const Person = /* @__PURE__ */ styled.span`
+  display: inline-flex;
+  gap: 6px;
+  align-items: center;
+  max-width: 100%;
+  overflow-wrap: anywhere;
+`;
 
 const signs: Readonly<Record<SentAction['kind'], () => ReactNode>> = {
   transfer: SendIcon, transferNft: SendIcon, approve: PermitIcon, approveAll: PermitIcon, revoke: PermitIcon, wrap: SwitchIcon, unwrap: SwitchIcon, batch: BatchIcon, create: CallIcon, call: CallIcon,
@@ -55,20 +65,26 @@ function Circumstances({ entry, network }: { readonly entry: ActivityEntry; read
   const other = counterpartyOf(entry);
   return (
     <>
-      {other && <Note><Counterparty {...other} /></Note>}
+      {other && <Note><Counterparty {...other} chainId={entry.chainId} /></Note>}
       {network !== undefined && <Note><bdi>{t('core.activity.on', { network })}</bdi></Note>}
     </>
   );
 }
 
-function Counterparty({ role, address }: { readonly role: 'to' | 'for' | 'at'; readonly address: string }): ReactNode {
+function Counterparty({ role, address, chainId }: { readonly role: 'to' | 'for' | 'at'; readonly address: string; readonly chainId: number }): ReactNode {
   const t = useStrings(enActivity);
   // A contract that is called is known by its address; people and spenders may go by a name.
-  return role === 'at' ? <bdi title={address}>{t('core.activity.at', { name: shortAddress(address) })}</bdi> : <Named role={role} address={address} />;
+  return role === 'at' ? <bdi title={address}>{t('core.activity.at', { name: shortAddress(address) })}</bdi> : <Named role={role} address={address} chainId={chainId} />;
 }
 
-function Named({ role, address }: { readonly role: 'to' | 'for'; readonly address: string }): ReactNode {
+function Named({ role, address, chainId }: { readonly role: 'to' | 'for'; readonly address: string; readonly chainId: number }): ReactNode {
   const t = useStrings(enActivity);
-  const name = useAccountName(address);
-  return <bdi title={address}>{t(`core.activity.${role}`, { name: name ?? shortAddress(address) })}</bdi>;
+  const name = useAccountName(address, chainId);
+  const picture = useAccountPicture(name);
+  return (
+    <Person title={address}>
+      {name !== undefined && <Avatar address={address} picture={picture} size={16} />}
+      <bdi>{t(`core.activity.${role}`, { name: name ?? shortAddress(address) })}</bdi>
+    </Person>
+  );
 }

@@ -5,8 +5,8 @@ import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import { counterpartyOf, describeAction, hasHappened } from './describeAction.ts';
 import type { KnownToken } from './describeAction.ts';
 
-const [me, other, token] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`];
-const hash = `0x${'12'.repeat(32)}`;
+const [me, other, token] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`] as const;
+const hash = `0x${'12'.repeat(32)}` as const;
 const done: SendPhase = { at: 'confirmed', hash, blockNumber: 1, confirmations: 5, isFinal: true, atMs: 1 };
 const dollars: KnownToken = { symbol: 'USDC', decimals: 6 };
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };

@@ -2,14 +2,14 @@ import type { ActivityEntry } from '../../store/activity.ts';
 import type { CallsBundle } from '../../store/calls.ts';
 import { isItemUnderWay, toHistory } from './toHistory.ts';
 
-const [me, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`];
-const hash = `0x${'12'.repeat(32)}`;
-const entry = (id: string, sinceMs: number, from = me): ActivityEntry => ({ id, chainId: 1, from, valueWei: 1n, hasData: false, sinceMs, phase: { at: 'rejected' } });
+const [me, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`] as const;
+const hash = `0x${'12'.repeat(32)}` as const;
+const entry = (id: string, sinceMs: number, from: ActivityEntry['from'] = me): ActivityEntry => ({ id, chainId: 1, from, valueWei: 1n, hasData: false, sinceMs, phase: { at: 'rejected' } });
 const bundle = (id: string, more: Partial<CallsBundle>): CallsBundle => ({ id, chainId: 1, walletId: 'w', from: me, sinceMs: 5, by: 'kit', callCount: 2, sent: [], ...more });
 
 describe('toHistory', () => {
   it("has the account's own, however its address is written, the latest first", () => {
-    expect(toHistory([entry('1', 1), entry('3', 3, me.toUpperCase().replace('0X', '0x')), entry('2', 2, other)], [], me).map(({ id }) => id)).toEqual(['3', '1']);
+    expect(toHistory([entry('1', 1), entry('3', 3, `0x${'AB'.repeat(20)}`), entry('2', 2, other)], [], me).map(({ id }) => id)).toEqual(['3', '1']);
   });
 
   it('puts the calls of a batch within it, in their own order, and nowhere else', () => {

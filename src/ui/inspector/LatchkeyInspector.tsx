@@ -8,7 +8,7 @@ import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts
 import { Tabs } from '../primitives/Tabs.tsx';
 import { Styles } from '../theme/Styles.tsx';
 import { useLooks } from '../theme/themeContext.ts';
-import { explainWallets } from './explainWallets.ts';
+import { explainEnvironment, explainWallets } from './explainWallets.ts';
 import type { WalletExplanation } from './explainWallets.ts';
 
 const Corner = /* @__PURE__ */ styled.aside`
@@ -126,8 +126,10 @@ function Wallets(): ReactNode {
   usePoint(walletsPoint);
   useLatchkeySelector(({ preferences }) => preferences); // what was used last and what was accepted
   const explained = explainWallets(kit, isWhole && directory.at === 'loaded' ? directory.value.values() : []);
+  const place = explainEnvironment(kit);
   return (
     <>
+      {place !== undefined && <p>Shown in: {place}</p>}
       <Table>
         <caption>{explained.filter(({ place }) => place === 'list').length} in the list, {explained.filter(({ place }) => place === 'all').length} under All Wallets, {explained.filter(({ place }) => place === 'hidden').length} hidden</caption>
         <thead><tr><th scope="col">Place</th><th scope="col">Wallet</th><th scope="col">Why</th></tr></thead>

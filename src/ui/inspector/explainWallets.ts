@@ -6,8 +6,10 @@ import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed, termsKey } from '../../domain/wallets/walletList.ts';
 import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferences.ts';
+import { staysAmongAll } from '../wallets/choosing/choices.ts';
 import { listWallets } from '../wallets/listWallets.ts';
 import type { ListedWallet } from '../wallets/listWallets.ts';
+import { readEnvironment } from '../environment/readEnvironment.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
@@ -29,10 +31,11 @@ export interface WalletExplanation {
 
 /** Why each wallet stands where it does, is hidden or cannot be chosen. With the directory, for its wallets as well. */
 export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> = []): readonly WalletExplanation[] {
+  const known = new Map([...directory].map((wallet) => [wallet.id, wallet]));
   const { hidden = [], order = [], recommended = [], showAll = true } = kit.wallets;
   const isBlocked = kit.terms.isApprovalRequired === true && selectAcceptedTerms(kit.getState()) !== termsKey(kit.terms);
   const owners = new Map(kit.readOwned(walletsPoint).map(({ item, owner }) => [item, owner]));
-  const listed = listWallets(kit, selectRecentWalletIds(kit.getState())[0], { isEach: true });
+  const listed = listWallets(kit, selectRecentWalletIds(kit.getState())[0], { isEach: true, directory: known });
   const positions = { list: 0, all: 0 };
   const explain = (wallet: { readonly id: string; readonly rdns?: string | undefined; readonly name: string }, place: WalletPlace, plugin: string | undefined, why: readonly (string | false | undefined)[]): WalletExplanation => {
     const isDisabled = isBlocked && place !== 'hidden';
@@ -47,25 +50,30 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
     };
   };
   const wallets = listed.map(({ wallet }) => wallet);
-  const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
+  const { environment, isOfPlace, obstacleOf, leadsToOthers } = readEnvironment(kit, listed);
+  const shown = new Set(listWallets(kit, undefined, { directory: known }).map(({ wallet }) => wallet));
   const reaches = kit.readOwned(walletResolversPoint).map(({ owner }) => owner);
-  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.kind === 'resolved' && !isRecent;
-  const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
+  const reachOf = (wallet: DirectoryWallet): string | false => reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
+  const fromList = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
+    const byName = owner === undefined ? known.get(each.wallet.id) : undefined;
+    const obstacle = obstacleOf(each);
+    if (byName) return explain(byName, isHidden || obstacle !== undefined ? 'hidden' : 'list', undefined, [isHidden && 'Hidden by the site', obstacle, 'Known by name', reachOf(byName), 'Recommended by the site']);
     const installedOne = findSameWallet(each.wallet, wallets);
-    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && !shown.has(each.wallet);
-    return explain(each.wallet, isHidden || installedOne || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', installedOne && `Replaced by the one of ${owners.get(installedOne)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
+    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && obstacle === undefined && !shown.has(each.wallet);
+    const isPut = !isHidden && !installedOne && !isReplaced && obstacle === undefined;
+    return explain(each.wallet, isPut ? 'list' : 'hidden', owner, [isPut && isOfPlace(each) && `Belongs here: ${environment?.name}`, isHidden && 'Hidden by the site', obstacle, installedOne && `Replaced by the one of ${owners.get(installedOne)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
-  const fromDirectory = [...directory].map((wallet) => {
+  const fromDirectory = [...known.values()].filter(({ id }) => !listed.some(({ wallet }) => wallet.id === id && !owners.has(wallet))).map((wallet) => {
     const same = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
     const installedOne = same.find((each) => !staysAmongAll(each));
     const resolver = same.map((each) => owners.get(each.wallet))[0];
-    const reach = resolver !== undefined ? `Reached by ${resolver} since it was picked` : reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
-    const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : installedOne && (installedOne.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(installedOne.wallet)}`);
+    const reach = resolver !== undefined ? `Reached by ${resolver} since it was picked` : reachOf(wallet);
+    const why = !showAll ? 'The site does not offer all wallets' : !leadsToOthers ? `Is in another app, which cannot be opened from: ${environment?.name}` : isNamed(wallet, hidden) ? 'Hidden by the site' : installedOne && (installedOne.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(installedOne.wallet)}`);
     return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name', why === undefined && reach]);
   });
-  return [...fromPlugins, ...fromDirectory];
+  return [...fromList, ...fromDirectory];
 }
 
 function standing({ wallet, state, isRecent }: ListedWallet, owner: string | undefined, recommended: readonly string[]): readonly (string | false | undefined)[] {
@@ -77,4 +85,9 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
     isRecent && 'Used last',
     wallet.onSameRdns === 'warn' && 'Another wallet claims the same name or id',
   ];
+}
+
+/** Where the page is shown as far as the kit can tell, e.g. 'The browser of MetaMask'; undefined in an ordinary browser. In English, for developers. */
+export function explainEnvironment(kit: UiKit): string | undefined {
+  return readEnvironment(kit, listWallets(kit, undefined, { isEach: true })).environment?.name;
 }

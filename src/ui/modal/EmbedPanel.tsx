@@ -6,11 +6,13 @@ import { directionOf } from '../../domain/text/directionOf.ts';
 import * as limits from '../../domain/limits.ts';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { cancelConnect } from '../../flows/connection/cancelConnect.ts';
 import { copyParams } from '../../flows/modal/showScreen.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../../store/connection.ts';
-import { connectingScreenId, firstScreenId } from '../../store/modal.ts';
+import { firstScreenId, showsConnect } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
+import { toShown } from '../../store/toShown.ts';
 import { useAnnouncement } from './announcement.ts';
 import { useAttached } from '../hooks/page/useAttached.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
@@ -22,7 +24,9 @@ import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { InlineShadow } from './Shadow.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
+import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
 import { surface } from './surface.ts';
+import { useAskedInPanel } from './useAskedInPanel.ts';
 
 /** What a site sets of the embedded modal. */
 export interface ConnectEmbedProps {
@@ -54,6 +58,8 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const tag = useLanguageTag();
   const guards = usePoint(guardsPoint);
   const screens = usePoint(screensPoint);
+  const wallets = usePoint(walletsPoint);
+  const [title] = useState(createShownTitle);
   const guardScreenId = useLatchkeySelector(() => blockingGuard(guards)?.screenId); // it reads the state by itself
   const baseScreenId = useLatchkeySelector(() => firstScreenId(isConnected, guards));
   useEffect(() => {
@@ -69,13 +75,16 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   // Parameters of its own each time it changes: what the screen remembers goes by them.
   const base = useMemo<ShownScreen>(() => ({ screenId: baseScreenId, params: {} }), [baseScreenId]);
   // A connect that has ended takes its screen along, and so does a plugin that leaves.
-  const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : guardScreenId === undefined));
+  const seen = stack.filter((screen) => screens.has(screen.screenId) && (showsConnect(screen) ? isConnecting : guardScreenId === undefined));
+  const asked = useAskedInPanel(seen.some(showsConnect));
+  const visible = [...seen, ...asked.screens];
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {
-    show: (screen: string | { readonly id: string }, params: object = {}) => setStack([...visible, { screenId: screenIdOf(screen), params: copyParams(params) }]),
+    show: (screen: string | { readonly id: string }, params: object = {}) => setStack([...seen, toShown(screenIdOf(screen), copyParams(params), wallets)]),
     back: () => {
-      if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
-      setStack(visible.slice(0, -1));
+      if (asked.goBack()) return; // what a wallet asks says by itself whether Back gives the connect up
+      if (isConnecting && !seen.slice(0, -1).some(showsConnect)) dispatch(cancelConnect()); // one that is shown below goes on
+      setStack(seen.slice(0, -1));
     },
     close: undefined,
     canGoBack: visible.length > 0,
@@ -85,9 +94,9 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
     <InlineShadow className={className}>
       <Panel ref={panel} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
         <NavigationContext.Provider value={navigation}>
-          <ScreenHost screenId={shown.screenId} params={shown.params} />
+          <ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider>
           <PoweredBy />
-          <LiveRegion lines={useAnnouncement()} />
+          <LiveRegion lines={useAnnouncement(shown, title)} />
         </NavigationContext.Provider>
       </Panel>
     </InlineShadow>

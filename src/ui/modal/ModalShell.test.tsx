@@ -47,6 +47,13 @@ describe('ModalShell', () => {
     expect(dialogRules()).toContain('max-height:min(400px,');
   });
 
+  it("is lower for the core's own screens with little on them", async () => {
+    const kit = await showPage();
+    await act(async () => kit.dispatch(showScreen('core.requestEnded', { reason: 'elsewhere' })));
+    await screen.findAllByRole('heading', { hidden: true }, { timeout: 10_000 });
+    expect(dialogRules()).toContain('max-height:min(400px,');
+  });
+
   it('says what it is made with, unless the site left that out', async () => {
     const kit = await showPage();
     await act(async () => kit.dispatch(openModal()));

@@ -22,7 +22,10 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { showDialog } from './showDialog.ts';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
@@ -97,6 +100,8 @@ const Pane = /* @__PURE__ */ styled.div`
   }
 `;
 
+/** Screens of the core with little on them. Here, since a page does not start with what only an open modal needs. */
+const shownShort: readonly string[] = ['core.requestEnded'];
 const walletsScreenId = 'core.wallets';
 const noParams = {};
 
@@ -131,20 +136,21 @@ function OpenDialog(): ReactNode {
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
   const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
-  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
+  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? shownShort.includes(shown?.screenId ?? '');
   const isWide = useIsWide();
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [title] = useState(createShownTitle);
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
     const release = holdPage();
     const letGo = keepFocus(element);
-    element?.showModal();
+    const hide = element && showDialog(element);
     return () => {
       letGo?.();
-      element?.close();
+      hide?.();
       release();
     };
   }, []);
@@ -207,16 +213,16 @@ function OpenDialog(): ReactNode {
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext.Provider value={navigation}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</NavigationContext.Provider>
+            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
           </Pane>
         </Panes>
       ) : (
         <>
-          <NavigationContext.Provider value={navigation}><ScreenHost {...shown} /></NavigationContext.Provider>
+          <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
           <PoweredBy />
         </>
       )}
-      <Announcements />
+      <Announcements title={title} />
     </Dialog>
   );
 }
@@ -259,6 +265,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcements(): ReactNode {
-  return <LiveRegion lines={useAnnouncement()} />;
+function Announcements({ title }: { readonly title: ShownTitle }): ReactNode {
+  return <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />;
 }

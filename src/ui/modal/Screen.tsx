@@ -1,11 +1,14 @@
 'use client';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { enModal } from '../../locales/en/enModal.ts';
 import { useKeptPlace } from './keepPlace.ts';
+import { findLeftRow, useKeptRow, wasLeft } from './keepRow.ts';
+import type { ScreenParams } from '../../contracts/points/screens.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { useNavigation } from './navigation.ts';
+import { useTellTitle } from './shownTitle.ts';
 import { IconButton } from '../primitives/Button.tsx';
 import { BackIcon, CloseIcon } from '../primitives/icons.tsx';
 import { useStrings } from '../texts/useStrings.ts';
@@ -58,8 +61,14 @@ export interface ScreenFrameProps {
 export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps): ReactNode {
   const t = useStrings(enModal);
   const { canGoBack, back, close, isBeside, titleId } = useNavigation();
-  const heading = useScreenHeading();
-  const scroller = useKeptPlace(keepsPlace);
+  const body = useRef<HTMLDivElement>(null);
+  const heading = useScreenHeading(body, useKeptRow(body));
+  useTellTitle(title);
+  const keepPlace = useKeptPlace(keepsPlace);
+  const scroller = useCallback((element: HTMLDivElement | null) => {
+    body.current = element;
+    return keepPlace?.(element);
+  }, [keepPlace]);
   return (
     <>
       <Header>
@@ -73,15 +82,41 @@ export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps
   );
 }
 
-/** For the heading of what is new in the modal: it is read from there, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
-export function useScreenHeading(): RefObject<HTMLHeadingElement | null> {
+/** Marks the field that a screen begins with, see `TextField`. */
+export const firstFieldMark = 'data-latchkey-first';
+
+/** For the heading of what is new in the modal: it is read from there, or from the field that it begins with, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
+export function useScreenHeading(body?: RefObject<HTMLElement | null>, params?: ScreenParams): RefObject<HTMLHeadingElement | null> {
   const isInModal = useNavigation().close !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (!isInModal) return;
+    const frame = body?.current;
+    const isBack = frame && wasLeft(params);
+    if (!isInModal && !isBack) return undefined;
+    const row = frame ? findLeftRow(frame, params) : undefined;
+    if (row) return void row.focus({ preventScroll: true });
+    const first = frame?.querySelector<HTMLElement>(`[${firstFieldMark}]`) ?? heading.current;
     // A dialog that is about to open gives the focus to what is marked; asking before would lay the page out once more for nothing.
-    heading.current?.setAttribute('autofocus', '');
-    if (heading.current?.closest('dialog')?.open) heading.current.focus({ preventScroll: true });
-  }, [isInModal]);
+    if (isInModal) {
+      first?.setAttribute('autofocus', '');
+      if (first?.closest('dialog')?.open) first.focus({ preventScroll: true });
+    }
+    return isBack ? whenRowArrives(frame, params, first) : undefined;
+  }, [isInModal, body, params]);
   return heading;
+}
+
+/** Gives the focus to the row that the person came from once the list is there, unless they have turned to something else meanwhile. */
+function whenRowArrives(frame: HTMLElement, params: ScreenParams | undefined, waiting: HTMLElement | null): () => void {
+  const observer = new MutationObserver(() => {
+    const root = frame.getRootNode();
+    const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+    const row = active === null || active === waiting || active === root.ownerDocument?.body ? findLeftRow(frame, params) : undefined;
+    if (active !== null && active !== waiting) observer.disconnect();
+    if (!row) return;
+    observer.disconnect();
+    row.focus({ preventScroll: true });
+  });
+  observer.observe(frame, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

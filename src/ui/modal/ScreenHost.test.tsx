@@ -3,6 +3,9 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { connect, createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider, useStrings } from '../../react.ts';
 import { Screen } from '../../screens.ts';
+import { pageAdapter } from '../../../adapters/browser/page.ts';
+import { defineAdapter } from '../../contracts/defineAdapter.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
 import { goBack } from '../../flows/modal/goBack.ts';
 import { useWallets } from '../hooks/wallets/useWallets.ts';
 
@@ -58,6 +61,25 @@ describe('ScreenHost', () => {
     await act(async () => fireEvent.click(screen.getByText('Try again')));
     await screen.findByText('Arrived');
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('offers to reload the page, and does so by nothing but the press, where a new try has failed too, and tells the site', async () => {
+    const reload = jest.fn();
+    const faults: { owner: string; error: unknown }[] = [];
+    const kit = createLatchkey({
+      chains: [chain], devTools: false, onFault: (fault) => void faults.push(fault),
+      adapters: [defineAdapter({ id: 'testPage', port: pagePort, supports: () => true, create: () => ({ ...pageAdapter.create(), reload }) })],
+      plugins: [definePlugin({ id: 'lamp', contributes: [screensPoint.of({ id: 'lamp.screen', load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })] })],
+    });
+    ends.push(() => kit.destroy());
+    await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
+    await act(async () => kit.dispatch(showScreen('lamp.screen')));
+    await screen.findByText('This part of the page could not be loaded.');
+    expect(screen.queryByText('Reload the page')).toBeNull();
+    await act(async () => fireEvent.click(screen.getByText('Try again')));
+    await act(async () => fireEvent.click(await screen.findByText('Reload the page')));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(faults).toEqual(expect.arrayContaining([{ owner: 'lamp', error: expect.objectContaining({ code: 'screen.loadFailed' }) }]));
   });
 });
 

@@ -1,12 +1,16 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { screenErrors } from '../../contracts/screenErrors.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import { isWalletError } from '../../domain/errors.ts';
+import { screenErrors } from '../../domain/screenErrors.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { AnyScreen } from '../../contracts/points/screens.ts';
+import { selectConnectPhase } from '../../store/connection.ts';
+import { connectingScreenId } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { enModal } from '../../locales/en/enModal.ts';
-import { useLatchkey, usePoint } from '../kit/kitContext.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { ParamsContext } from './keepPlace.ts';
 import { OwnerProvider } from '../kit/OwnerProvider.tsx';
@@ -22,6 +26,13 @@ import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost(shown: ShownScreen): ReactNode {
+  const hasFailed = useLatchkeySelector((state) => selectConnectPhase(state).at === 'failed');
+  // How a connect has failed is shown by the core, also where a wallet has a screen of its own for it.
+  if (hasFailed && shown.isConnect && shown.questionId === undefined) return <KnownScreen screenId={connectingScreenId} params={shown.params} />;
+  return <KnownScreen {...shown} />;
+}
+
+function KnownScreen(shown: ShownScreen): ReactNode {
   const { screenId, questionId } = shown;
   const spec = usePoint(screensPoint).get(screenId);
   const t = useStrings(enModal);
@@ -36,6 +47,7 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
   const part = screenPart(spec);
   const state = useLoadable(part);
   const { params, crash, ...asked } = useAsked(shown);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
   }, [part]);
@@ -44,7 +56,7 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
     case 'idle': case 'loading':
       return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
     case 'failed':
-      return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
+      return <PartGone owner={owner} cause={state.error} hasTriedAgain={tries > 0} onRetry={() => { setTries(tries + 1); void part.load(); }} />;
     case 'loaded':
       return (
         <ErrorBoundary report={(error) => { servicesOf(kit).report(owner, error); crash(error); }} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}>
@@ -56,6 +68,31 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
         </ErrorBoundary>
       );
   }
+}
+
+interface PartGoneProps {
+  readonly owner: string;
+  readonly cause: unknown;
+  readonly hasTriedAgain: boolean;
+  onRetry(): void;
+}
+
+/** After a new release of the site its old code is gone, and only the page itself, read anew, knows the new one. It is reloaded by the person alone: what was typed goes with it. */
+function PartGone({ owner, cause, hasTriedAgain, onRetry }: PartGoneProps): ReactNode {
+  const kit = useLatchkey();
+  const t = useStrings(enModal);
+  useEffect(() => servicesOf(kit).report(owner, isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause })), [kit, owner, cause]);
+  const reload = (): void => {
+    const page = servicesOf(kit).port(pagePort);
+    if (page.reload) page.reload();
+    else window.location.reload();
+  };
+  return (
+    <Screen title={t('core.modal.loadFailed')}>
+      <Button onClick={onRetry}>{t('core.modal.tryAgain')}</Button>
+      {hasTriedAgain && <Button $kind="quiet" onClick={reload}>{t('core.modal.reload')}</Button>}
+    </Screen>
+  );
 }
 
 function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {

@@ -1,3 +1,4 @@
+'use client';
 import { css } from 'styled-components';
 
 /** What the modal and the inline panel are made of. The page's own direction as its elements say it, not as its styles do. */

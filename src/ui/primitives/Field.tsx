@@ -68,6 +68,8 @@ const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
 /** What a text field shows around its input, beside the properties of an `<input>`. */
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   readonly label: string;
+  /** The screen is there for this field: it has the focus when the screen appears in the modal, and not the heading. */
+  readonly isFirst?: boolean;
   /** What is wrong with it; read out with the field. */
   readonly error?: string | undefined;
   /** What belongs into it, below the field while nothing is wrong. */
@@ -77,14 +79,14 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id
 }
 
 /** One line of text with its label. 16 px, below which phones zoom in. */
-export const TextField: (props: TextFieldProps) => ReactNode = /* @__PURE__ */ forwardRef<HTMLInputElement, Omit<TextFieldProps, 'ref'>>(function TextField({ label, error, hint, after, ...input }, ref) {
+export const TextField: (props: TextFieldProps) => ReactNode = /* @__PURE__ */ forwardRef<HTMLInputElement, Omit<TextFieldProps, 'ref'>>(function TextField({ label, isFirst = false, error, hint, after, ...input }, ref) {
   const id = useId();
   const note = error ?? hint;
   return (
     <Whole>
       <Label htmlFor={id}>{label}</Label>
       <Box $isWrong={error !== undefined}>
-        <Input {...input} ref={ref} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
+        <Input {...input} ref={ref} {...(isFirst && { 'data-latchkey-first': '' })} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
         {after}
       </Box>
       {note !== undefined && <Note id={`${id}-note`} $tone={error === undefined ? 'muted' : 'danger'}>{note}</Note>}

@@ -1,3 +1,4 @@
+'use client';
 import { css } from 'styled-components';
 
 /** A button without the browser's look, with a ring while the keyboard is on it. What is made of it sets its own size, room and colours after it. */

@@ -6,5 +6,5 @@ export function connectingText(note: ConnectNote | undefined, wallet: WalletSpec
   if (note === 'pending') return 'core.connecting.pending';
   if (note === 'handedOver') return 'core.connecting.waiting';
   if (note === 'uriShown') return 'core.connecting.inApp';
-  return wallet?.connects?.by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
+  return note === 'preparing' || wallet?.connects?.by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
 }

@@ -4,6 +4,8 @@ import type { Flow } from '../../../store/coreState.ts';
 import { createReader } from './createReader.ts';
 import type { Reader, ReadEndpoint } from './createReader.ts';
 
+export { fetchAvatar } from '../../../flows/funds/fetchAvatar.ts';
+
 type Endpoints = typeof readApi.endpoints;
 export type ReadName = keyof Pick<Endpoints, 'tokenBalance' | 'tokenMetadata' | 'contractRead' | 'contractReads' | 'logs' | 'ensName' | 'ensAddress' | 'ensAvatar'>;
 export type QueryOf<Name extends ReadName> = Parameters<Endpoints[Name]['initiate']>[0];

@@ -8,6 +8,7 @@ import { selectNameChain } from '../../../store/selectNameChain.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
+import type { Hex } from '../../../domain/encoding/hex.ts';
 
 /** Where names are looked up. */
 export interface OnNameChain {
@@ -15,24 +16,38 @@ export interface OnNameChain {
   readonly chainId?: ChainId | undefined;
 }
 
+/** Of which chain an account is. */
+export interface ForChain {
+  /**
+   * The chain on which the account is, where that is another than the one that keeps the names: a name or an account set for that chain counts, else the
+   * one of the chain that keeps the names if a key holds the account. @see ENSIP-19
+   */
+  readonly forChainId?: ChainId | undefined;
+}
+
 /** The name an account goes by, proven to lead back to it; null where it has none. */
-export function useEnsName({ address, chainId }: OnNameChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {
+export function useEnsName({ address, chainId, forChainId }: OnNameChain & ForChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {
   const chain = useNameChain(chainId);
   const activeAddress = useLatchkeySelector(selectActiveAddress);
   const account = address ?? activeAddress;
-  return useChainRead('ensName', account !== undefined && chain ? { chainId: chain.id, ens: chain.ens, address: account } : undefined);
+  return useChainRead('ensName', account !== undefined && chain ? { chainId: chain.id, ens: chain.ens, address: account, ...otherThan(chain, forChainId) } : undefined);
 }
 
 /** The account behind a name; null where it has none. */
-export function useEnsAddress({ name, chainId }: OnNameChain & { readonly name: string | undefined }): ChainRead<string | null> {
+export function useEnsAddress({ name, chainId, forChainId }: OnNameChain & ForChain & { readonly name: string | undefined }): ChainRead<Hex | null> {
   const chain = useNameChain(chainId);
-  return useChainRead('ensAddress', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name } : undefined);
+  return useChainRead('ensAddress', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name, ...otherThan(chain, forChainId) } : undefined);
 }
 
 /** Where a name's picture is, checked and not fetched; null where it has none that may be shown. */
 export function useEnsAvatar({ name, chainId }: OnNameChain & { readonly name: string | undefined }): ChainRead<EnsAvatar | null> {
   const chain = useNameChain(chainId);
   return useChainRead('ensAvatar', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name } : undefined);
+}
+
+/** Queries of one meaning are one. */
+function otherThan({ id }: Chain, forChainId: number | undefined): { readonly forChainId?: number } {
+  return forChainId === undefined || forChainId === id || forChainId === 1 ? {} : { forChainId };
 }
 
 function useNameChain(chainId: number | undefined): Chain | undefined {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useMemo } from 'react';
 import { toQueryError } from '../../../api/toQueryError.ts';
-import { screenErrors } from '../../../contracts/screenErrors.ts';
+import { screenErrors } from '../../../domain/screenErrors.ts';
 import { toWireError } from '../../../domain/errors.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';

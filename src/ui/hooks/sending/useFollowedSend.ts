@@ -1,3 +1,4 @@
+'use client';
 import { useMemo, useState } from 'react';
 import { randomPort } from '../../../contracts/ports/random.ts';
 import type { Sent } from '../../../flows/sending/sendTransaction.ts';

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { tokensPoint } from '../../../contracts/points/tokens.ts';
 import { sameAddress } from '../../../domain/accounts/accounts.ts';
+import type { Chain } from '../../../domain/chains/chains.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import { isNativeToken, nativeTokenAddress } from '../../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../../domain/tokens/token.ts';
@@ -32,14 +33,30 @@ export interface ChainTokens {
 
 const none: TokensFound = { tokens: [], isIncomplete: false };
 
-/** Lists are read when this is first used. */
+/** Tokens of several chains. */
+export interface TokensOfChains {
+  readonly ofChain: ReadonlyMap<number, Pick<ChainTokens, 'tokens' | 'isOwn'>>;
+  readonly isLoading: boolean;
+  /** A list did not arrive. */
+  readonly isIncomplete: boolean;
+  refetch(): void;
+}
+
+/** The tokens of one chain. Lists are read when this is first used. */
 export function useTokens(chainId: number | undefined): ChainTokens {
+  const chain = useLatchkeySelector((state) => selectChain(state, chainId));
+  const chains = useMemo(() => (chain ? [chain] : []), [chain]);
+  const { ofChain, ...rest } = useTokensOfChains(chains);
+  return { ...(ofChain.get(chain?.id ?? 0) ?? noChain), ...rest };
+}
+
+/** The tokens of several chains. Lists are read when this is first used. `chains` stays the same list as long as it means the same. */
+export function useTokensOfChains(chains: readonly Chain[]): TokensOfChains {
   const kit = useLatchkey();
   const services = servicesOf(kit);
   const sources = usePoint(tokensPoint);
   const [found, setFound] = useState<TokensFound>();
   const [attempt, setAttempt] = useState(0);
-  const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const own = useSyncExternalStore(useCallback((listener) => ownTokens.subscribe(services, listener), [services]), () => ownTokens.get(services), () => noTokens);
   useEffect(() => {
     let isLeft = false;
@@ -50,24 +67,26 @@ export function useTokens(chainId: number | undefined): ChainTokens {
     });
     return () => void (isLeft = true);
   }, [kit, sources, attempt]);
-  return useMemo(() => {
-    const ofChain = (found ?? none).tokens.filter((token) => token.chainId === chainId);
-    const known = ofChain.find(({ address }) => isNativeToken(address));
-    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, maxFundsTokens);
-    // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
-    const pasted = own.filter((token) => token.chainId === chainId && !listed.some(({ address }) => sameAddress(address, token.address)));
-    const native: readonly Token[] = chain ? [{ ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) }] : [];
-    return {
-      tokens: [...native, ...pasted, ...listed],
-      isOwn: (token) => pasted.includes(token),
-      isLoading: found === undefined,
-      isIncomplete: found?.isIncomplete ?? false,
-      refetch: () => setAttempt((count) => count + 1),
-    };
-  }, [found, own, chain, chainId]);
+  return useMemo(() => ({
+    ofChain: new Map(chains.map((chain) => [chain.id, tokensOf(chain, (found ?? none).tokens, own)])),
+    isLoading: found === undefined,
+    isIncomplete: found?.isIncomplete ?? false,
+    refetch: () => setAttempt((count) => count + 1),
+  }), [found, own, chains]);
+}
+
+function tokensOf(chain: Chain, found: readonly Token[], own: readonly Token[]): Pick<ChainTokens, 'tokens' | 'isOwn'> {
+  const ofChain = found.filter((token) => token.chainId === chain.id);
+  const known = ofChain.find(({ address }) => isNativeToken(address));
+  const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, maxFundsTokens);
+  // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
+  const pasted = own.filter((token) => token.chainId === chain.id && !listed.some(({ address }) => sameAddress(address, token.address)));
+  const native: Token = { ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) };
+  return { tokens: [native, ...pasted, ...listed], isOwn: (token) => pasted.includes(token) };
 }
 
 const noTokens: readonly Token[] = [];
+const noChain: Pick<ChainTokens, 'tokens' | 'isOwn'> = { tokens: noTokens, isOwn: () => false };
 
 /** How much of a token there is. Never zero where it could not be read. */
 export type Holding = { readonly at: 'loading' } | { readonly at: 'read'; readonly units: bigint } | { readonly at: 'failed'; readonly error: WireError };

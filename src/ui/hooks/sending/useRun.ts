@@ -1,3 +1,4 @@
+'use client';
 import { useMemo, useState } from 'react';
 import { hasCode, toWireError } from '../../../domain/errors.ts';
 import type { WireError } from '../../../domain/errors.ts';

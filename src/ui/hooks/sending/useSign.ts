@@ -6,9 +6,10 @@ import { signMessage, signTypedData } from '../../../flows/signing/signMessage.t
 import type { Flow } from '../../../store/coreState.ts';
 import { useRun } from './useRun.ts';
 import type { UnsuccessfulPhase } from './useRun.ts';
+import type { Hex } from '../../../domain/encoding/hex.ts';
 
 /** From the click to the signature: signing (with the person), then signed, or not. */
-export type SignPhase = { readonly at: 'idle' } | { readonly at: 'signing' } | { readonly at: 'signed'; readonly signature: string } | UnsuccessfulPhase;
+export type SignPhase = { readonly at: 'idle' } | { readonly at: 'signing' } | { readonly at: 'signed'; readonly signature: Hex } | UnsuccessfulPhase;
 
 /** What hooks that ask for a signature have beside their verb. */
 export interface SignFacts {
@@ -17,7 +18,7 @@ export interface SignFacts {
   reset(): void;
 }
 
-type Signs<Verb extends (request: never) => unknown> = (request: Parameters<Verb>[0]) => Promise<string>;
+type Signs<Verb extends (request: never) => unknown> = (request: Parameters<Verb>[0]) => Promise<Hex>;
 
 /** Signs text or bytes with the active account. */
 export function useSignMessage(): SignFacts & { readonly signMessage: Signs<typeof signMessage> } {
@@ -43,9 +44,9 @@ export function useReviewTypedData(): SignFacts & { readonly reviewTypedData: Si
   return useMemo(() => ({ phase, reset, reviewTypedData: run }), [phase, reset, run]);
 }
 
-function useSignature<Request extends { readonly signal?: AbortSignal | undefined }>(verb: (request: Request) => Flow<Promise<string>>) {
-  return useRun<Request, string, Exclude<SignPhase, UnsuccessfulPhase>>(verb, signing, toSigned);
+function useSignature<Request extends { readonly signal?: AbortSignal | undefined }>(verb: (request: Request) => Flow<Promise<Hex>>) {
+  return useRun<Request, Hex, Exclude<SignPhase, UnsuccessfulPhase>>(verb, signing, toSigned);
 }
 
 const signing = { at: 'signing' } as const;
-const toSigned = (signature: string) => ({ at: 'signed', signature }) as const;
+const toSigned = (signature: Hex) => ({ at: 'signed', signature }) as const;

@@ -6,11 +6,12 @@ import { selectActiveWallet, selectConnectionStatus, selectOpenWallets, selectIs
 import type { ConnectionStatus, OpenWalletFact } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain, selectChains } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
+import type { Hex } from '../../../domain/encoding/hex.ts';
 
 /** The account that acts: its address, its chain, and its wallet. */
 export interface ActiveAccount {
   /** Checksummed. */
-  readonly address: string;
+  readonly address: Hex;
   readonly chainId: number;
   readonly walletId: string;
   /** CAIP-10, for use beyond this chain family. */

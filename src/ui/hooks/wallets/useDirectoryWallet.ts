@@ -1,13 +1,17 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { DirectoryWallet } from '../../../domain/wallets/walletDirectory.ts';
 import { useLoadable } from '../../modal/loadable.ts';
-import type { Loadable, LoadState } from '../../modal/loadable.ts';
-import { walletDirectory, walletMarks } from '../../wallets/walletDirectoryPart.ts';
+import type { LoadState } from '../../modal/loadable.ts';
+import { walletDirectory } from '../../wallets/walletDirectoryPart.ts';
+import { walletMarks } from '../../wallets/walletMarks.ts';
 
 /** Every wallet known by name, the best known first. Fetched at the first use that `isWanted`; `walletDirectory.load()` tries again after a failure. */
 export function useWalletDirectory(isWanted = true): LoadState<ReadonlyMap<string, DirectoryWallet>> {
-  return useWanted(walletDirectory, isWanted);
+  useEffect(() => {
+    if (isWanted && walletDirectory.get().at === 'idle') void walletDirectory.load();
+  }, [isWanted]);
+  return useLoadable(walletDirectory);
 }
 
 /** One of them, by its id; `value` is undefined where the directory has no such wallet. */
@@ -19,14 +23,15 @@ export function useDirectoryWallet(walletId: string | undefined): LoadState<Dire
 
 /** A wallet's mark to show: its own icon, else the one that the kit has for it, as soon as it is here. */
 export function useWalletMark(walletId: string | undefined, icon: string | undefined): string | undefined {
-  const isMissing = icon === undefined && walletId !== undefined;
-  const state = useWanted(walletMarks, isMissing);
-  return isMissing && state.at === 'loaded' ? state.value[walletId] : icon;
+  const lacking = icon === undefined ? walletId : undefined;
+  useEffect(() => {
+    if (lacking !== undefined) walletMarks.want(lacking);
+  }, [lacking]);
+  const read = (): string | undefined => (lacking === undefined ? undefined : walletMarks.get(lacking));
+  return useSyncExternalStore(walletMarks.subscribe, read, getNone) ?? icon;
 }
 
-function useWanted<T>(part: Loadable<T>, isWanted: boolean): LoadState<T> {
-  useEffect(() => {
-    if (isWanted && part.get().at === 'idle') void part.load();
-  }, [part, isWanted]);
-  return useLoadable(part);
+/** A server fetches no marks. */
+function getNone(): undefined {
+  return undefined;
 }

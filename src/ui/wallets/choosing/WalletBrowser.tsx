@@ -6,6 +6,7 @@ import * as limits from '../../../domain/limits.ts';
 import { enModal } from '../../../locales/en/enModal.ts';
 import { enWallets } from '../../../locales/en/enWallets.ts';
 import { useWalletDirectory } from '../../hooks/wallets/useDirectoryWallet.ts';
+import { useEnvironment } from '../../hooks/wallets/useEnvironment.ts';
 import { useWallets } from '../../hooks/wallets/useWallets.ts';
 import { useLatchkey } from '../../kit/kitContext.ts';
 import type { ListedWallet } from '../listWallets.ts';
@@ -50,7 +51,8 @@ export interface WalletBrowserProps extends Pick<WalletResultsProps, 'place' | '
 export function WalletBrowser({ results, status, query, onClear, ...list }: WalletBrowserProps): ReactNode {
   const t = useStrings(enModal, enWallets);
   const { wallets: options } = useLatchkey();
-  const isAllShown = options.showAll !== false;
+  const { leadsToOthers } = useEnvironment();
+  const isAllShown = options.showAll !== false && leadsToOthers;
   const directory = useWalletDirectory(isAllShown);
   const listed = useUnchanged(useWallets());
   const { rest, searched } = useMemo(() => allChoices(listed, isAllShown && directory.at === 'loaded' ? directory.value.values() : [], options), [listed, isAllShown, directory, options]);

@@ -1,6 +1,6 @@
 import type { ExternalWallet, PageWallet } from '../../../contracts/wallet.ts';
 import type { ListedWallet } from '../listWallets.ts';
-import { allChoices, firstChoices, roundedDown } from './choices.ts';
+import { allChoices, firstChoices, roundedUp } from './choices.ts';
 
 const listed = (id: string, more: (Partial<ExternalWallet> | (Partial<PageWallet> & Pick<PageWallet, 'kind'>)) & Partial<Pick<ListedWallet, 'state' | 'isRecent' | 'isRecommended'>> = {}): ListedWallet => {
   const { state = 'reachable', isRecent = false, isRecommended = false, ...spec } = more;
@@ -62,6 +62,6 @@ describe('allChoices', () => {
   });
 });
 
-describe('roundedDown', () => {
-  it.each([[496, 490], [490, 490], [500, 500], [509, 500]])('says %d as %d', (count, told) => expect(roundedDown(count)).toBe(told));
+describe('roundedUp', () => {
+  it.each([[496, 500], [491, 500], [490, 490], [500, 500], [501, 510]])('says %d as %d', (count, told) => expect(roundedUp(count)).toBe(told));
 });

@@ -28,13 +28,13 @@ export interface FirstChoices {
   readonly more: readonly Choice[];
 }
 
-/** Parts the list. Where the site has a wallet of its own, that comes first, and only a few of the others stand below it. */
+/** Parts the list. Where the site has a wallet of its own, that comes first, and only recommended ones and a few of the others stand below it. */
 export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
   const isAlike = alikeAmong(listed);
   const own = listed.filter(isOwn).map((each) => toChoice(each, isAlike));
   const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map((each) => toChoice(each, isAlike));
-  const most = own.length > 0 ? maxBesideOwn : others.length;
-  return { own, others: others.slice(0, most), more: others.slice(most) };
+  const isFirst = ({ listed: each }: Choice, at: number): boolean => own.length === 0 || at < maxBesideOwn || each?.isRecommended === true;
+  return { own, others: others.filter(isFirst), more: others.filter((choice, at) => !isFirst(choice, at)) };
 }
 
 export interface AllChoices {
@@ -58,9 +58,9 @@ export function allChoices(listed: readonly ListedWallet[], directory: Iterable<
   return { rest, searched: [...others.filter(isOthers), ...rest] };
 }
 
-/** A count as people are told it: a round number that is not too high. */
-export function roundedDown(count: number): number {
-  return count - (count % 10);
+/** A count as people are told it, in tens. */
+export function roundedUp(count: number): number {
+  return Math.ceil(count / 10) * 10;
 }
 
 function isOwn({ wallet }: ListedWallet): boolean {
@@ -72,8 +72,8 @@ function isOthers({ listed }: Choice): boolean {
 }
 
 /** A wallet of the directory stands where it stood, whether or not the visitor has tried it. */
-function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
-  return wallet.kind === 'resolved' && !isRecent;
+export function staysAmongAll({ wallet, isRecent, isRecommended }: ListedWallet): boolean {
+  return wallet.kind === 'resolved' && !isRecent && !isRecommended;
 }
 
 function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined, isRecommended: boolean): Choice {

@@ -6,7 +6,7 @@ import { resolveWallet } from '../../../flows/connection/resolveWallet.ts';
 import { connect } from '../../../flows/connection/connect.ts';
 import { selectConnectPhase } from '../../../store/connection.ts';
 import type { CoreState } from '../../../store/coreState.ts';
-import { connectingScreenId, selectShownScreen } from '../../../store/modal.ts';
+import { connectingScreenId, selectScreens, selectShownScreen } from '../../../store/modal.ts';
 import { useLatchkey } from '../../kit/kitContext.ts';
 import { useNavigation } from '../../modal/navigation.ts';
 import type { Choice } from './choices.ts';
@@ -38,6 +38,6 @@ export function usePickWallet(): (choice: Choice) => void {
 /** Whether one sees it being connected already, beside the list. */
 function isUnderWay(state: CoreState, walletId: string, screenId: string): boolean {
   const phase = selectConnectPhase(state);
-  const shown = selectShownScreen(state);
-  return phase.at === 'connecting' && !phase.isSilent && phase.walletId === walletId && shown?.screenId === screenId && shown.params['walletId'] === walletId;
+  const isShown = selectScreens(state).some((shown) => shown.screenId === screenId && shown.params['walletId'] === walletId); // what it asks may lie over it
+  return phase.at === 'connecting' && !phase.isSilent && phase.walletId === walletId && isShown;
 }

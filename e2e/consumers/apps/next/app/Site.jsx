@@ -1,0 +1,6 @@
+'use client';
+import { App } from '../App.js';
+
+export function Site({ children }) {
+  return <App>{children}</App>;
+}

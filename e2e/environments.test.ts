@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import { openDemo } from './lib/demoTab.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { serveDemo } from './lib/serveDemo.ts';
+import type { StaticServer } from './lib/server.ts';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const safari = `${iphone} Version/18.0 Mobile/15E148 Safari/604.1`;
+const webView = `${iphone} Mobile/15E148`;
+const phone = (userAgent: string): BrowserContextOptions => ({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent });
+
+interface Injected {
+  /** Of `window.ethereum`, beside its request. */
+  readonly flags?: Readonly<Record<string, boolean>>;
+  /** By which it announces itself, if it does. */
+  readonly rdns?: string;
+  readonly name?: string;
+}
+
+/** Puts a wallet into the page before its scripts run, as the browser of a wallet does. */
+function inject({ flags = {}, rdns, name = 'The Wallet Here' }: Injected): void {
+  const accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'];
+  const answers: Readonly<Record<string, unknown>> = { eth_requestAccounts: accounts, eth_accounts: accounts, eth_chainId: '0x539' };
+  const provider = { ...flags, request: async ({ method }: { readonly method: string }) => answers[method] ?? null, on: () => {}, removeListener: () => {} };
+  if (Object.keys(flags).length > 0) Object.assign(window, { ethereum: provider });
+  if (rdns === undefined) return;
+  const detail = Object.freeze({ info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }, provider });
+  const announce = (): void => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}
+
+describe('a page that is shown elsewhere than in a browser', () => {
+  let browser: Browser;
+  let server: StaticServer;
+  const ends: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchPlain(), serveDemo({ chains: [], isMocked: true, wallets: { recommended: ['me.rainbow'] } })]);
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = async (look: BrowserContextOptions, wallet: Injected | undefined, prepare: () => void = () => {}, site = server): Promise<DemoTab> => {
+    const context = await browser.newContext(look);
+    ends.push(() => context.close());
+    if (wallet) await context.addInitScript(inject, wallet);
+    await context.addInitScript(prepare);
+    const tab = await openDemo(context, site.origin);
+    ends.push(async () => expect(tab.troubles).toEqual([]));
+    return tab;
+  };
+  const place = async (tab: DemoTab): Promise<string> => {
+    await tab.page.getByRole('button', { name: 'Inspect Latchkey' }).click();
+    await tab.page.getByRole('table').first().waitFor();
+    const text = await tab.page.getByText(/^Shown in: /).allInnerTexts();
+    await tab.page.getByRole('button', { name: 'Close inspector' }).click();
+    return text.join();
+  };
+  const listed = async (tab: DemoTab): Promise<readonly string[]> => {
+    await tab.connectButton.click();
+    await tab.dialog.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tab.dialog.getByRole('list', { name: 'Wallets' }).getByRole('button').first().waitFor();
+    const names = await tab.dialog.getByRole('list', { name: 'Wallets' }).locator('bdi').allInnerTexts();
+    return names.filter((name) => name !== 'Playground Wallet'); // of the mocked world, and installed everywhere
+  };
+  const leadsOn = (tab: DemoTab): Promise<number> => tab.dialog.getByRole('button', { name: /^All Wallets|^Get started/ }).count();
+
+  it.each<[string, string, Injected]>([
+    ['The browser of MetaMask', `${webView} WebView MetaMaskMobile`, { flags: { isMetaMask: true }, rdns: 'io.metamask.mobile', name: 'MetaMask' }],
+    ['The browser of Trust Wallet', webView, { flags: { isTrust: true, isMetaMask: true }, rdns: 'com.trustwallet.app', name: 'Trust Wallet' }],
+    ['The browser of Coinbase Wallet', webView, { flags: { isCoinbaseBrowser: true, isCoinbaseWallet: true }, rdns: 'com.coinbase.wallet', name: 'Coinbase Wallet' }],
+    ['The browser of Rainbow', webView, { flags: { isRainbow: true, isMetaMask: true }, rdns: 'me.rainbow', name: 'Rainbow' }],
+    ['The browser of OKX Wallet', `${webView} OKApp/6.100.0`, { flags: { isOkxWallet: true }, rdns: 'com.okex.wallet', name: 'OKX Wallet' }],
+    ['The browser of Phantom', webView, { flags: { isPhantom: true, isMetaMask: true }, rdns: 'app.phantom', name: 'Phantom' }],
+  ])('offers the wallet of %s and nothing of other apps', async (name, userAgent, wallet) => {
+    const tab = await open(phone(userAgent), wallet);
+    expect(await place(tab)).toBe(`Shown in: ${name}`);
+    expect(await listed(tab)).toEqual([wallet.name]);
+    expect([await leadsOn(tab), await tab.dialog.getByRole('searchbox').count()]).toEqual([0, 0]);
+  });
+
+  it('offers the wallet of a browser that it does not know by name, though it announces nothing', async () => {
+    const plain = await serveDemo({ chains: [] });
+    ends.push(() => plain.close());
+    const tab = await open(phone(webView), { flags: { isUnheardOf: true } }, undefined, plain);
+    expect([await listed(tab), await leadsOn(tab)]).toEqual([['Browser wallet'], 0]);
+  });
+
+  it('is an ordinary browser where an extension sets the same flags', async () => {
+    const tab = await open(phone(safari), { flags: { isMetaMask: true }, rdns: 'org.extension', name: 'Extension' });
+    expect(await place(tab)).toBe('');
+    const names = await listed(tab);
+    expect([names[0], names.includes('Pocket Wallet'), names.includes('Rainbow'), await leadsOn(tab)]).toEqual(['Extension', true, true, 2]);
+  });
+
+  it('offers the wallet of a Farcaster mini app, which its SDK announces, first and alone on a phone', async () => {
+    const tab = await open(phone(webView), { rdns: 'xyz.farcaster.MiniAppWallet', name: 'Farcaster' }, () => Object.assign(window, { ReactNativeWebView: { postMessage: () => {} } }));
+    expect(await place(tab)).toBe('Shown in: A Farcaster mini app');
+    expect([await listed(tab), await leadsOn(tab)]).toEqual([['Farcaster'], 0]);
+  });
+
+  it('opens no windows from a Telegram mini app, and leads on to other apps', async () => {
+    const tab = await open(phone(webView), undefined, () => Object.assign(window, { Telegram: { WebApp: { initData: 'query_id=x&user=y' } } }));
+    expect(await place(tab)).toBe('Shown in: A Telegram mini app');
+    const names = await listed(tab);
+    expect([names.includes('Coinbase Wallet'), names.includes('Pocket Wallet'), await leadsOn(tab)]).toEqual([false, true, 2]);
+  });
+});

@@ -1,0 +1,1 @@
+export function dropTemplateAnnotations(dist: string): void;
