@@ -61,6 +61,7 @@ const cases: Readonly<Record<string, { readonly show: () => unknown; readonly mo
   useEnsAddress: { show: () => hooks.useEnsAddress({ name: 'vitalik.eth' }), moves: false },
   useEnsAvatar: { show: () => hooks.useEnsAvatar({ name: 'vitalik.eth' }), moves: false },
   useEnsName: { show: () => hooks.useEnsName(), moves: true },
+  useEnsPicture: { show: () => hooks.useEnsPicture({ name: 'vitalik.eth' }), moves: false },
   useIsOnline: { show: () => hooks.useIsOnline(), moves: true },
   useLatchkey: { show: () => hooks.useLatchkey().id, moves: false },
   useLatchkeyDispatch: { show: () => hooks.useLatchkeyDispatch(), moves: false },
