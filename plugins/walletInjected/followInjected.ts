@@ -41,7 +41,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
         rdns: info.rdns,
         recommended: config.recommended.some(({ rdns }) => rdns === info.rdns),
         ...(isAmbiguous && { onSameRdns: 'warn' as const }),
-      }),
+      }, { isOfPage: true }),
     );
 
   const announce = (announcement: ParsedAnnouncement): void => {
@@ -94,7 +94,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   const lookForLegacy = (): void => {
     const provider = injected.legacy();
     if (listed.length > 0 || withdrawLegacy || !isProvider(provider)) return;
-    withdrawLegacy = ctx.contribute(walletsPoint.of({ ...openable(provider, config), id: legacyId, name: strings['walletInjected.browserWallet'] }));
+    withdrawLegacy = ctx.contribute(walletsPoint.of({ ...openable(provider, config), id: legacyId, name: strings['walletInjected.browserWallet'] }, { isOfPage: true }));
     ctx.dispatch(legacyFound());
   };
   lookForLegacy();

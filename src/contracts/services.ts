@@ -80,7 +80,7 @@ export interface Services {
   /** What people read, in their language. */
   readonly catalogs: Source<ShownCatalog>;
   /** All points at once, as they stand. */
-  readonly points: Source<PointReader>;
+  readonly points: Source<PointReader> & { /** As a server has them, where the page's markup was made. */ first(): PointReader };
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
   /** What one flow, or a few, keep beside the store. The same for the same definition; `explain()` lists it. */

@@ -23,12 +23,15 @@ export interface Contributions extends PointReader {
   forget(): void;
   /** What is contributed now, read the same way however it changes later; the very same views for as long as it does not. */
   get(): PointReader;
+  /** The same without what was found in the page: as a server has it. */
+  getOfServer(): PointReader;
 }
 
 /** Reads points over the contributors, which the registry adds to and takes from. */
 export function createContributions(contributors: () => Iterable<Contributor>): Contributions {
   let reader: PointReader | undefined;
-  const now = (): PointReader => (reader ??= createReader([...contributors()].map(({ plugin, contributions }) => ({ plugin, contributions }))));
+  const readerOf = (isKept: (contribution: Contribution) => boolean): PointReader => createReader([...contributors()].map(({ plugin, contributions }) => ({ plugin, contributions: contributions.filter(isKept) })));
+  const now = (): PointReader => (reader ??= readerOf(() => true));
   return {
     read: (point) => now().read(point),
     readOwned: (point) => now().readOwned(point),
@@ -36,6 +39,7 @@ export function createContributions(contributors: () => Iterable<Contributor>): 
       reader = undefined;
     },
     get: now,
+    getOfServer: () => readerOf(({ isOfPage }) => !isOfPage),
   };
 }
 

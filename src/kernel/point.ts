@@ -21,7 +21,8 @@ export interface Readable<View> {
 
 /** Where many plugins contribute and one view comes out. */
 export interface Point<Item, View = readonly Item[]> extends Readable<View> {
-  of(item: Item, options?: { rank?: Rank }): Contribution;
+  /** `isOfPage`: found in the page, such as an extension, so that a server cannot know of it. */
+  of(item: Item, options?: { rank?: Rank; isOfPage?: boolean }): Contribution;
 }
 
 /** One item for one point, as a value. It does nothing until its plugin is registered. */
@@ -29,6 +30,7 @@ export interface Contribution {
   readonly point: AnyPoint;
   readonly item: unknown;
   readonly rank: Rank;
+  readonly isOfPage?: boolean;
 }
 
 /** The half of a point that only the registry uses. */
@@ -56,7 +58,7 @@ export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, u
   // Only `of` makes contributions, and it takes Items: what comes back through the registry is what went in.
   const point: AnyPoint & Point<Item, unknown> = {
     id: spec.id,
-    of: (item, { rank = 'normal' } = {}) => ({ point, item, rank }),
+    of: (item, { rank = 'normal', isOfPage } = {}) => ({ point, item, rank, ...(isOfPage && { isOfPage }) }),
     keyOf: (item) => spec.keyOf?.(item as Item), // made by `of`, as all below
     namesOf: (item) => spec.namesOf?.(item as Item) ?? [], // the same
     combine: (items) => {

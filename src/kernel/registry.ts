@@ -46,6 +46,8 @@ export interface Registry<State> {
   plugins(): readonly AnyPlugin[];
   /** Reads every point as it is now, for good. Another one once contributions have changed. */
   points(): PointReader;
+  /** The same without what was found in the page. */
+  pointsOfServer(): PointReader;
   /** Called after a batch has settled, never inside one; safe for `useSyncExternalStore`. */
   subscribe(listener: () => void): Cleanup;
   /** Who contributed what. Slices, endpoints, middleware and what lives beside the store are listed as the points `state`, `endpoint`, `middleware` and `live`. */
@@ -136,6 +138,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
     read: contributions.read,
     readOwned: contributions.readOwned,
     points: contributions.get,
+    pointsOfServer: contributions.getOfServer,
     permissions: () => new Map([...mounted].map(([id, { permissions }]) => [id, permissions])),
     plugins: () => [...mounted.values()].map(({ plugin }) => plugin),
     subscribe: changes.subscribe,

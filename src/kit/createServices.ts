@@ -46,7 +46,7 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     sessions: new Map(),
     questions: new Map(),
     catalogs,
-    points: { get: registry.points, subscribe: registry.subscribe },
+    points: { get: registry.points, first: registry.pointsOfServer, subscribe: registry.subscribe },
     connecting: { abort: undefined, owner: undefined },
     live: live.get,
     transport: async (chainId) => (await nodes()).transport(chainId),

@@ -110,7 +110,7 @@ export function parseRemembered(value: unknown): RememberedConnection | undefine
     ...(isCount(chainId) && chainId > 0 && { chainId }),
     // Plain names only: they are shown before anything has vouched for them.
     ...(isText(name) && /^[\w.-]{3,64}$/.test(name) && { name }),
-    ...(isText(picture) && picture.length <= maxPictureCharacters && /^data:image\//.test(picture) && { picture }),
+    ...(isText(picture) && picture.length <= maxPictureCharacters && picture.startsWith('data:image/') && { picture }),
   };
 }
 

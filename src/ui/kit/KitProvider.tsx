@@ -15,7 +15,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly children: ReactNode }): ReactNode {
   const { catalogs, points } = servicesOf(kit);
   firstRead(catalogs, catalogs.get); // for what reads them only later
-  firstRead(points, points.get);
+  firstRead(points, points.first);
   const shared = useMemo(() => contextOf(kit), [kit]);
   return (
     <KitContext.Provider value={kit}>

@@ -7,7 +7,7 @@ import { defineChain } from '../../domain/chains/defineChain.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { LatchkeyProvider } from './LatchkeyProvider.tsx';
-import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
+import { StoreContext, useLatchkey, useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
 
 const chains = [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' })];
 const kits: { destroy(): void }[] = [];
@@ -94,5 +94,27 @@ describe('useLatchkeySelector', () => {
     }
     await act(async () => render(<LatchkeyProvider kit={kit} modal={false}><Language /></LatchkeyProvider>));
     expect(shown()).toBe('vi_VN');
+  });
+});
+
+describe('what the hooks of react-redux ask of their context', () => {
+  /** Notes which properties are read. */
+  function watched<Watched extends object>(object: Watched, asked: Set<string>): Watched {
+    return new Proxy(object, { get: (target, key, receiver) => (asked.add(String(key)), Reflect.get(target, key, receiver)) });
+  }
+
+  it('is what KitProvider gives them, in the version that is installed', () => {
+    const kit = createKit();
+    const [ofContext, ofSubscription, ofStore] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const subscription = watched({ addNestedSub: kit.subscribe, trySubscribe: () => {}, tryUnsubscribe: () => {}, notifyNestedSubs: () => {}, handleChangeWrapper: () => {}, isSubscribed: () => true, getListeners: () => {} }, ofSubscription);
+    const state = kit.getState();
+    const given = watched({ store: watched(kit, ofStore), subscription, getServerState: () => state, stabilityCheck: 'once', identityFunctionCheck: 'once' }, ofContext);
+    const { result } = renderHook(() => [useLatchkeySelector(selectLocale), useLatchkeyDispatch()], {
+      wrapper: ({ children }) => <StoreContext.Provider value={given as never}>{children}</StoreContext.Provider>, // as KitProvider gives it
+    });
+    act(() => void kit.dispatch(localeChosen('de_DE')));
+    expect(result.current).toEqual(['de_DE', kit.dispatch]);
+    expect([...ofContext].sort()).toEqual(['getServerState', 'identityFunctionCheck', 'stabilityCheck', 'store', 'subscription']);
+    expect([[...ofSubscription], [...ofStore].sort()]).toEqual([['addNestedSub'], ['dispatch', 'getState']]);
   });
 });
