@@ -1,6 +1,5 @@
 import type { WalletConnectModal as Modal } from '@walletconnect/modal';
 import { isPackageMissing } from '../../src/domain/isPackageMissing.ts';
-import { hasCode } from '../../src/domain/errors.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { walletConnectModalErrors } from './errors.ts';
 
@@ -23,10 +22,10 @@ export function loadModal(config: WalletConnectModalConfig): Promise<VendorModal
 }
 
 async function load({ mobileWallets, desktopWallets, walletImages, themeMode, termsOfServiceUrl, privacyPolicyUrl }: WalletConnectModalConfig): Promise<VendorModal> {
+  const VendorsModal = await importModal();
+  if (!VendorsModal) throw walletConnectModalErrors.notInstalled({ package: modalPackage }); // some bundlers put an empty module in its place
   try {
-    const { WalletConnectModal }: { readonly WalletConnectModal?: typeof Modal } = await import('@walletconnect/modal');
-    if (!WalletConnectModal) throw walletConnectModalErrors.notInstalled({ package: modalPackage }); // some bundlers put an empty module in its place
-    return new WalletConnectModal({
+    return new VendorsModal({
       projectId: 'none', // only its directory of wallets asks for it
       enableExplorer: false, // else it opens only once that directory has answered
       mobileWallets: mobileWallets.map((each) => ({ ...each })),
@@ -37,9 +36,15 @@ async function load({ mobileWallets, desktopWallets, walletImages, themeMode, te
       ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     });
   } catch (cause) {
-    if (hasCode(cause, 'walletConnectModal.notInstalled')) throw cause;
-    throw isPackageMissing(cause)
-      ? walletConnectModalErrors.notInstalled({ package: modalPackage }, { cause })
-      : walletConnectModalErrors.notShown({}, { cause });
+    throw walletConnectModalErrors.notShown({}, { cause });
+  }
+}
+
+async function importModal(): Promise<typeof Modal | undefined> {
+  try {
+    const module: { readonly WalletConnectModal?: typeof Modal } = await import('@walletconnect/modal');
+    return module.WalletConnectModal;
+  } catch (cause) {
+    throw isPackageMissing(cause) ? walletConnectModalErrors.notInstalled({ package: modalPackage }, { cause }) : walletConnectModalErrors.notShown({}, { cause });
   }
 }

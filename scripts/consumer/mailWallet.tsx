@@ -4,10 +4,10 @@ import type { OpenWallet } from 'latchkey';
 interface Asks {
   readonly sentTo?: string;
 }
-export const mailQuestion = defineQuestion<Asks, string>({ id: 'acmeMail.ask', load: () => import('./MailScreen.tsx') });
+export const mailQuestion = defineQuestion<Asks, string>({ id: 'acmeMail.ask', load: () => import('./MailScreen') });
 
 const open: OpenWallet = async ({ ask, silent, port, signal }) => {
-  const { openAcmeSession, resumeAcmeSession, sendAcmeCode } = await import('./acmeServer.ts'); // a client of yours
+  const { openAcmeSession, resumeAcmeSession, sendAcmeCode } = await import('./acmeServer'); // a client of yours
   if (silent) return resumeAcmeSession(port); // after a reload: look, and ask nothing
   for (;;) {
     const address = await ask(mailQuestion, {});

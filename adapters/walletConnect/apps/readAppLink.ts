@@ -26,7 +26,7 @@ function unwrap(text: string): string {
   if (/^d2M6[\w+/-]{1,4096}={0,2}$/.test(text)) return decodedBase64(text);
   if (!URL.canParse(text)) return text;
   const inner = new URL(text).searchParams.get('uri')?.trim();
-  return inner === undefined ? text : /^d2M6/.test(inner) ? unwrap(inner) : inner;
+  return inner === undefined ? text : inner.startsWith('d2M6') ? unwrap(inner) : inner;
 }
 
 function decodedBase64(text: string): string {
