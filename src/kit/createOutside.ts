@@ -27,7 +27,7 @@ export function createOutside({ core, ports, site: { pictures = [], nameGateways
     },
   });
   // Of the site's own service only the gateway of files: what else it has is not for addresses that others give. For a strict policy it is listed in `pictures` too.
-  const fileGateway = service?.ipfsGateway === undefined ? [] : [originOf(service.ipfsGateway.replaceAll('{clientId}', service.clientId ?? ''))];
+  const fileGateway = service?.ipfsGateway === undefined ? [] : [originOf(service.ipfsGateway.replaceAll('{clientId}', () => service.clientId ?? ''))];
   const mayAsk = (url: string): boolean => isAmong(pictures, url) || fileGateway.includes(originOf(url));
   return {
     gateways: nameGateways.length > 0 ? httpOf((url) => isAmong(nameGateways, url), 'Gateway of a name') : undefined,

@@ -5,8 +5,8 @@ const foo = { address: '0xb60e8dd61c5d32be8058bb8eb970870f07233155', symbol: 'FO
 
 describe('parseWatchAsset', () => {
   it('reads the example of the standard', () => {
-    expect(parseWatchAsset({ type: 'ERC20', options: foo })).toEqual({ ...foo, address: '0xB60e8dD61C5d32be8058BB8eb970870F07233155' });
-    expect(parseWatchAsset({ type: 'ERC20', options: { address: foo.address, decimals: '6' } })).toEqual({ address: '0xB60e8dD61C5d32be8058BB8eb970870F07233155', decimals: 6 });
+    expect(parseWatchAsset({ type: 'ERC20', options: foo })).toEqual({ ...foo, address: '0xb60E8dD61C5d32be8058BB8eb970870F07233155' });
+    expect(parseWatchAsset({ type: 'ERC20', options: { address: foo.address, decimals: '6' } })).toEqual({ address: '0xb60E8dD61C5d32be8058BB8eb970870F07233155', decimals: 6 });
   });
 
   it.each([
