@@ -82,7 +82,7 @@ describe('what is secret', () => {
     await trying(dispatch(approveToken({ token: mockToken.address, spender: bob.address, amount: 5n })));
     await trying(dispatch(signTypedData({ data: permit })));
     await trying(dispatch(signMessage({ message: 'hello' })));
-    const { id } = await test.settled(dispatch(sendCalls({ calls: [{ to: bob.address, valueWei: 1n }, { to: bob.address, valueWei: 2n }] })));
+    const { id } = await test.settled(dispatch(sendCalls({ calls: [{ to: bob.address, valueWei: 1n }, { to: bob.address, valueWei: 2n }], oneByOne: true })));
     await trying(dispatch(waitForCalls({ id })));
     expect(errors).toEqual([]);
     const { raw } = await test.settled(dispatch(signTransaction({ to: bob.address, valueWei: 9n })));
