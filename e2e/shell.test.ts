@@ -90,7 +90,9 @@ describe('the modal on a page', () => {
     expect(await (await deepActiveElement(tab.page)).evaluate((active) => active?.tagName)).toBe('H2');
     await panel.getByRole('button', { name: 'Back' }).focus();
     await tab.page.keyboard.press('Enter');
-    await hasFocus('Sign in');
+    await panel.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await hasFocus('Get started'); // the button that was left
+    expect(await (await deepActiveElement(tab.page)).evaluate((active) => active?.tagName)).toBe('BUTTON');
   });
 
   it('gives the focus back where it was when the page opens it by code', async () => {

@@ -9,12 +9,12 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/createLoadable/, 'its state is `failed`, and its reader offers another try'],
   [/defineScreen\(/, 'the loadable of ScreenHost'],
   [/^\s*load: |\bload: \(\) => import|^\s+\w+: \(\) => import\('\.\/\w+\/\w+\.tsx'\)/, 'the loadable of ScreenHost, or the reader of the point'],
-  [/screenChunks\.ts/, 'the loadable of ScreenHost'],
   [/^\s+[a-z]{2}_[A-Z]{2}: /, 'loadCatalogs, which stays with English and tells of it'],
   [/loadCatalogs\.ts/, 'createCatalogs, which tries again'],
   [/mocks: /, 'tests alone'],
 ];
 const files: Readonly<Record<string, string>> = {
+  'src/kit/createReport.ts': 'a fault that cannot be told is not told',
   'src/kit/createServices.ts': 'flows read transports and blocks within `loadPart`',
   'src/kit/createRegistryHost.ts': 'the reader of the endpoints; told to the site',
   'src/kit/createLifecycle.ts': 'for Redux DevTools; told to the site',

@@ -43,13 +43,17 @@ export type ErrorFactory<Text extends string, Code extends string = string> = Co
   ? (context?: ContextFor<Text>, options?: { cause?: unknown }) => WalletError
   : (context: ContextFor<Text>, options?: { cause?: unknown }) => WalletError);
 
-/** One family of errors: a factory for each row of its table. Name the table in `ErrorTables` as well, so that its codes are known. */
+/**
+ * One family of errors: a factory for each row of its table. Name the table in `ErrorTables` as well, so that its codes are known. `remedies` holds what
+ * to do apart from the table, where it is for developers alone and a published page can do without.
+ */
 export function defineErrors<const Family extends string, const Table extends Readonly<Record<string, ErrorText>>>(
   family: Family,
   table: Table,
+  remedies: { readonly [Name in keyof Table]?: string } = {},
 ): { readonly [Name in keyof Table & string]: ErrorFactory<Table[Name]['message'], `${Family}.${Name}`> } {
   const factories: Record<string, (context?: ErrorContext, options?: { cause?: unknown }) => WalletError> = {};
-  for (const [name, { message, remedy }] of Object.entries(table)) {
+  for (const [name, { message, remedy = remedies[name] }] of Object.entries(table)) {
     const code = `${family}.${name}` as ErrorCode; // what ErrorTables says of the table
     factories[name] = (context = {}, options = {}) =>
       new WalletError(code, fillIn(message, context), { context, remedy: remedy && fillIn(remedy, context), cause: options.cause });

@@ -12,6 +12,12 @@ afterEach(() => jest.restoreAllMocks());
 
 const fault = () => rpcErrors.badResult({ chainId: 1, method: 'eth_blockNumber' }, { cause: new Error('https://node.example/v1/secret') });
 
+/** What tells the console comes when it is first needed. */
+async function told(): Promise<void> {
+  await import('./tellFault.ts');
+  await new Promise(setImmediate);
+}
+
 describe('createReport', () => {
   it('tells a listener, and nothing else', () => {
     const heard: unknown[] = [];
@@ -30,12 +36,13 @@ describe('createReport', () => {
     expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['[latchkey] core:', thrown, `What to do: ${thrown.remedy}`]));
   });
 
-  it('tells the console in production once of each fault, and nothing of its cause', () => {
+  it('tells the console in production once of each fault, and nothing of its cause', async () => {
     const report = createReport({ onFault: undefined, signal, isVerbose: false });
     for (let i = 0; i < 3; i += 1) report('core', fault());
     report('siwe', fault());
     report('core', new Error('Out of ink'));
     report('core', new Error('GET wss://user:word@node.example/v1/secret?key=secret failed'));
+    await told();
     expect(warn.mock.calls.map((call) => call.join('|'))).toEqual([
       `[latchkey] core: ${fault().message} (rpc.badResult)`,
       `[latchkey] siwe: ${fault().message} (rpc.badResult)`,
@@ -45,15 +52,17 @@ describe('createReport', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
   });
 
-  it('does not fill the console with faults that never repeat', () => {
+  it('does not fill the console with faults that never repeat', async () => {
     const report = createReport({ onFault: undefined, signal, isVerbose: false });
     for (let i = 0; i < 500; i += 1) report('core', new Error(`Fault ${i}`));
+    await told();
     expect(warn).toHaveBeenCalledTimes(50);
   });
 
-  it('says that the listener itself threw', () => {
+  it('says that the listener itself threw', async () => {
     createReport({ onFault: () => { throw new Error('deaf'); }, signal, isVerbose: false })('core', fault());
     expect(error).toHaveBeenCalledTimes(1);
+    await told();
     expect(warn).toHaveBeenCalledTimes(1);
   });
 

@@ -1,4 +1,4 @@
-import { isWalletError, toWireError } from '../domain/errors.ts';
+import { isWalletError } from '../domain/errors.ts';
 import { isDevelopment } from '../domain/isDevelopment.ts';
 
 /** Tells of a fault that ended nothing: in whose code it happened, and what was thrown. */
@@ -13,9 +13,6 @@ export interface ReportOptions {
   readonly isVerbose?: boolean;
 }
 
-/** Faults told in production, in one visit. */
-const maxToldFaults = 50;
-
 /** The one place where the faults of the core and of plugins come together. */
 export function createReport({ onFault, signal, isVerbose = isDevelopment }: ReportOptions): Report {
   const told = new Set<string>();
@@ -27,11 +24,6 @@ export function createReport({ onFault, signal, isVerbose = isDevelopment }: Rep
       console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- the listener that would be told is the one that threw
     }
     if (isVerbose) return console.warn(`[latchkey] ${owner}:`, error, ...(isWalletError(error) && error.remedy ? [`What to do: ${error.remedy}`] : [])); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
-    // What repeats, such as a node that does not answer, would fill the console of a visitor. Of addresses the host stays, since the rest may be a key; causes stay out, for the same reason.
-    const { code, message } = toWireError(error);
-    const text = `[latchkey] ${owner}: ${message.replace(/([a-z]+:\/\/)(?:[^/\s@]*@)?([^/\s?#]*)\S*/gi, '$1$2')} (${code})`;
-    if (told.has(text) || told.size >= maxToldFaults) return;
-    told.add(text);
-    console.warn(text); // oxlint-disable-line no-console -- where no listener is given, this is the only trace of it
+    import('./tellFault.ts').then(({ tellFault }) => tellFault(told, owner, error)).catch(() => {}); // what is not there cannot tell that it is not
   };
 }
