@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 await ensureInstalled(root);
 await continueInOwnNode(root);
 
-/** What `npm test` has time for on one's own machine: one site with the modal, one without React, and the one whose install was hardest. */
+/** What `npm test` has time for: one site with the modal, one without React, and the one whose install was hardest. */
 const few = 'with npm (works in a site of Vite|works without React|installs into an existing site with wagmi3)';
 const args = process.argv.slice(2).flatMap((arg) => (arg === '--few' ? ['-t', few] : [arg]));
 
