@@ -5,7 +5,6 @@ import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../../store/network.ts';
-import { gaveUp } from '../gaveUp.ts';
 
 /** Which wallet is to go to which chain. */
 export interface SwitchChainRequest {
@@ -33,7 +32,8 @@ export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): 
       dispatch(switchEnded({ chainId }));
     } catch (error) {
       const hasLeft = services.sessions.get(id)?.session !== session; // then there is nothing to try again
-      dispatch(gaveUp(error, signal) || hasLeft ? switchEnded({ chainId }) : switchFailed({ chainId, error: toWireError(error) }));
+      // A refusal shows as well: else nothing would say why the wallet stays where it is.
+      dispatch(signal?.aborted === true || hasLeft ? switchEnded({ chainId }) : switchFailed({ chainId, error: toWireError(error) }));
       throw error;
     }
   });

@@ -257,11 +257,11 @@ describe('switchChain', () => {
     await test.settled(switching(mockChainTwo.id)); // there already
   });
 
-  it('is idle again after a refusal, and failed with text and remedy after a failure', async () => {
+  it('says of a refusal and of a failure what went wrong and what to do', async () => {
     await connectWallet();
     wallet.scenario.set({ kind: 'rejectAll' });
     await expect(test.settled(switching(mockChainTwo.id))).rejects.toEqual(code('user.rejected'));
-    expect(selectSwitchPhase(state())).toEqual({ at: 'idle' });
+    expect(selectSwitchPhase(state())).toMatchObject({ at: 'failed', chainId: mockChainTwo.id, error: { code: 'user.rejected', message: 'The request was rejected in the wallet', remedy: expect.any(String) } });
     wallet.scenario.set({ kind: 'pending' });
     await expect(test.settled(switching(mockChainTwo.id))).rejects.toEqual(code('wallet.requestPending'));
     wallet.scenario.set({ kind: 'approveAll' });

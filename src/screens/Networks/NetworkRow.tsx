@@ -83,7 +83,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
-            {failure && <Note $tone="danger"><bdi>{failure.message}</bdi></Note>}
+            {failure && <Note $tone={phase.at === 'failed' && phase.error.code === 'user.rejected' ? 'muted' : 'danger'}><bdi>{failure.message}</bdi></Note>}
           </RowText>
           {isIndexed && <Badge>{t('core.networks.indexed')}</Badge>}
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { userErrors } from '../../contracts/errors.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import { addCustomChain, closeModal, connect, createLatchkey, defineChain, defineService, showScreen } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
@@ -224,6 +225,23 @@ describe('Networks', () => {
     });
     expect(row.textContent).toContain('Switch the network in the wallet itself, or try again.');
     isBroken = false;
+    await act(async () => void fireEvent.click(within(row).getByRole('button', { name: 'Try again', hidden: true })));
+    await waitFor(() => expect(button(/Eleven.*Current network/)).toBeTruthy());
+  });
+
+  it('says in its row that the wallet was told no, and tries again', async () => {
+    let isRefused = true;
+    await showNetworks(siteChains('Ten', 'Eleven'), { onSwitch: async () => {
+      if (isRefused) throw userErrors.rejected();
+    } });
+    await act(async () => void fireEvent.click(button('Eleven')));
+    const row = await waitFor(() => {
+      const found = button(/Eleven.*The request was rejected in the wallet/).closest('li');
+      if (!found) throw new Error('no row');
+      return found;
+    });
+    expect(button(/Ten.*Current network/)).toBeTruthy();
+    isRefused = false;
     await act(async () => void fireEvent.click(within(row).getByRole('button', { name: 'Try again', hidden: true })));
     await waitFor(() => expect(button(/Eleven.*Current network/)).toBeTruthy());
   });

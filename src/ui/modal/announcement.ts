@@ -30,7 +30,7 @@ export function useAnnouncement(shown: ShownScreen | undefined, title: ShownTitl
   if (phase.at === 'failed') return [t('core.connecting.failed'), errorText(phase.error).message];
   if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return [t('core.wallets.refused', { wallet })];
   if (switching.at === 'switching') return [t('core.networks.switching')];
-  if (switching.at === 'failed') return [t('core.networks.failed')];
+  if (switching.at === 'failed') return [t('core.networks.failed'), errorText(switching.error).message];
   // Not read out when it first stands there; a change of account or network is.
   if (address !== undefined) return [`${shortAddress(address)}, ${chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}`];
   return [];
