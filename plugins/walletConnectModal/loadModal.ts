@@ -31,9 +31,7 @@ async function load({ mobileWallets, desktopWallets, walletImages, themeMode, te
       mobileWallets: mobileWallets.map((each) => ({ ...each })),
       desktopWallets: desktopWallets.map((each) => ({ ...each })),
       walletImages: { ...walletImages },
-      ...(themeMode && { themeMode }),
-      ...(termsOfServiceUrl !== undefined && { termsOfServiceUrl }),
-      ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
+      ...(themeMode && { themeMode }), ...(termsOfServiceUrl !== undefined && { termsOfServiceUrl }), ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     });
   } catch (cause) {
     throw walletConnectModalErrors.notShown({}, { cause });
@@ -42,8 +40,7 @@ async function load({ mobileWallets, desktopWallets, walletImages, themeMode, te
 
 async function importModal(): Promise<typeof Modal | undefined> {
   try {
-    const module: { readonly WalletConnectModal?: typeof Modal } = await import('@walletconnect/modal');
-    return module.WalletConnectModal;
+    return (await import('@walletconnect/modal')).WalletConnectModal;
   } catch (cause) {
     throw isPackageMissing(cause) ? walletConnectModalErrors.notInstalled({ package: modalPackage }, { cause }) : walletConnectModalErrors.notShown({}, { cause });
   }
