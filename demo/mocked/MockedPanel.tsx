@@ -143,7 +143,7 @@ const weathers: readonly { readonly title: string; readonly scenario: RpcScenari
   { title: 'Works', scenario: { kind: 'none' } },
   { title: 'Slow (3 s)', scenario: { kind: 'slow', delayMs: 3_000 } },
   { title: 'Offline', scenario: { kind: 'offline' } },
-  { title: 'Too many requests (429)', scenario: { kind: 'tooManyRequests', retryAfterSeconds: 40 } },
+  { title: 'Too many requests (429)', scenario: { kind: 'tooManyRequests', retryAfterSeconds: 90 } },
   { title: 'Server error (500)', scenario: { kind: 'serverError' } },
   { title: 'Malformed answers', scenario: { kind: 'malformed' } },
   { title: 'Answers in another order', scenario: { kind: 'reordered' } },
