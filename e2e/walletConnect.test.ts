@@ -183,19 +183,6 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await tab.sees('Status', 'connected');
   });
 
-  it('is connected where the wallet said yes while there was no page', async () => {
-    const tab = await journeys.open();
-    const wallet = await journeys.startWallet();
-    await tab.pick(name);
-    await wallet.pair(await readCode(tab));
-    const address = tab.page.url();
-    await tab.page.goto('about:blank');
-    await wallet.approveNext('connect');
-    await tab.page.goto(address);
-    await tab.sees('Status', 'connected');
-    await sign(tab, wallet);
-  });
-
   describe('and is found in the directory', () => {
     it('finds it by its name, and takes it up again after a reload', async () => {
       const tab = await journeys.open();
