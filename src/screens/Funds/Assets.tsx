@@ -1,5 +1,4 @@
 'use client';
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Token } from '../../domain/tokens/token.ts';
@@ -80,10 +79,11 @@ export function Assets({ read, grouped: { groups, dust, isUnread, isLoading }, h
 
 function rowsOf(group: AssetsGroup, onChoose: (token: Token) => void): readonly LongRow[] {
   const { chain: { id }, assets, at } = group;
+  const confusables = confusableTokens(assets.map(({ token }) => token));
   return [
     { key: `${id}`, shows: <GroupHeading group={group} /> },
     ...(at === 'failed' ? [{ key: `${id} failed`, shows: <GroupFailed group={group} /> }] : []),
-    ...assets.map(({ token, holding, isOwn }) => ({ key: `${id} ${token.address}`, shows: <AssetRow group={group} token={token} holding={holding} isOwn={isOwn} onChoose={() => onChoose(token)} /> })),
+    ...assets.map(({ token, holding, isOwn }) => ({ key: `${id} ${token.address}`, shows: <AssetRow token={token} holding={holding} isOwn={isOwn} isConfusable={confusables.has(token.address)} onChoose={() => onChoose(token)} /> })),
   ];
 }
 
@@ -111,12 +111,11 @@ function GroupFailed({ group: { chain, assets, retry } }: { readonly group: Asse
 }
 
 interface AssetRowProps extends Pick<AssetsGroup['assets'][number], 'token' | 'holding' | 'isOwn'> {
-  readonly group: AssetsGroup;
+  readonly isConfusable: boolean;
   readonly onChoose: () => void;
 }
 
-function AssetRow({ group: { assets }, token, holding, isOwn, onChoose }: AssetRowProps): ReactNode {
+function AssetRow({ token, holding, isOwn, isConfusable, onChoose }: AssetRowProps): ReactNode {
   const t = useStrings(enFunds);
-  const confusables = useMemo(() => confusableTokens(assets.map((asset) => asset.token)), [assets]);
-  return <TokenRow token={token} holding={holding} isConfusable={confusables.has(token.address)} caution={isOwn ? t('core.funds.unverified') : undefined} onChoose={onChoose} />;
+  return <TokenRow token={token} holding={holding} isConfusable={isConfusable} caution={isOwn ? t('core.funds.unverified') : undefined} onChoose={onChoose} />;
 }
