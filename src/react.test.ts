@@ -11,7 +11,7 @@ import * as react from './react.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
 const pageOf = (kit: core.Latchkey, props: { nonce?: string } = {}): ReactElement => createElement(react.LatchkeyProvider, { kit, ...props }, createElement(react.ConnectButton));
-const render = (kit: core.Latchkey): string => renderToString(pageOf(kit));
+const render = (kit: core.Latchkey, page = pageOf(kit)): string => renderToString(page);
 
 describe('on a server', () => {
   it('imports where there is no page at all', () => {
@@ -63,10 +63,10 @@ describe('on a server', () => {
   describe('to a visitor whose account the cookie names', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
-    const renderWith = (remembered: object, options: { readonly autoConnect?: boolean } = {}): string => {
+    const renderWith = (remembered: object, options: { readonly autoConnect?: boolean } = {}, toPage: (kit: core.Latchkey) => ReactElement = pageOf): string => {
       const header = `__Host-latchkey.latchkey.connection=${encodeURIComponent(JSON.stringify({ walletIds: ['lamp'], activeWalletId: 'lamp', ...remembered }))}`;
       const kit = core.createLatchkey({ chains: [chain], adapters: [cookieStorage({ header })], ...options });
-      const html = render(kit);
+      const html = render(kit, toPage(kit));
       kit.destroy();
       return html.slice(html.indexOf('<button'));
     };
@@ -74,6 +74,12 @@ describe('on a server', () => {
     it('shows the account, its name and picture, as not confirmed yet', () => {
       expect(renderWith({ address })).toMatch(/^<button [^>]*data-unconfirmed="" aria-label="Account 0x5aAe…eAed, as of your last visit"[^>]*>0x5aAe…eAed<\/button>/);
       expect(renderWith({ address, name: 'alice.eth', picture })).toMatch(/^<button [^>]*aria-label="Account alice.eth, as of your last visit"[^>]*><img src="data:image\/png;base64,iVBORw0KGgo=" alt=""\/>alice.eth<\/button>/);
+    });
+
+    it('tells a button of the site of no account before it is confirmed', () => {
+      const drawn: Parameters<typeof react.ConnectButton>[0] = { children: ({ text: shown, address: of }) => createElement('button', {}, `${shown}, ${of}`) };
+      const own = (kit: core.Latchkey): ReactElement => createElement(react.LatchkeyProvider, { kit }, createElement(react.ConnectButton, drawn));
+      expect(renderWith({ address }, {}, own)).toBe('<button>0x5aAe…eAed, undefined</button>');
     });
 
     it.each([

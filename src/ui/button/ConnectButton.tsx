@@ -83,7 +83,7 @@ export function ConnectButton({ label, className, size, children }: ConnectButto
     onFocus: preload,
     onClick: click,
   };
-  if (children) return children({ text, address, isWrongNetwork: isLost, isBusy, isOpen, props });
+  if (children) return children({ text, address: isUnconfirmed ? undefined : address, isWrongNetwork: isLost, isBusy, isOpen, props });
   return (
     <>
       <Sheet href="lk-button" css={buttonCss} />
