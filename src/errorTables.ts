@@ -17,6 +17,7 @@ import type { questionErrors } from './contracts/questionErrors.ts';
 import type { relayErrors } from './contracts/relayErrors.ts';
 import type { transactionErrors } from './contracts/transactionErrors.ts';
 import type { walletErrors } from './contracts/walletErrors.ts';
+import type { windowErrors } from './contracts/windowErrors.ts';
 import type { abiErrors } from './domain/abi/abiErrors.ts';
 import type { ensErrors } from './domain/ens/ensErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
@@ -78,6 +79,7 @@ declare module './domain/errorCodes.ts' {
     userErrors: typeof userErrors;
     userOperationErrors: typeof userOperationErrors;
     walletErrors: typeof walletErrors;
+    windowErrors: typeof windowErrors;
     writeErrors: typeof writeErrors;
   }
 }

@@ -4,6 +4,9 @@ import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../mocks/fakeClock.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
+import { noPageAdapter } from '../memory/index.ts';
+import { followWindow } from '../../src/flows/windows/followWindow.ts';
+import { closedLookEveryMs } from '../../src/flows/windows/limits.ts';
 import * as limits from './limits.ts';
 import { createCoinbase } from './createCoinbase.ts';
 import type { Coinbase, CoinbaseOptions } from './createCoinbase.ts';
@@ -42,7 +45,8 @@ afterEach(() => {
   globalThis.fetch = own.fetch;
 });
 
-const say = (data: unknown, origin = keysOrigin): void => void window.dispatchEvent(new MessageEvent('message', { origin, data }));
+/** The page in the newest window says something to the one that opened it. */
+const say = (data: unknown, origin = keysOrigin): void => void window.dispatchEvent(Object.defineProperty(new MessageEvent('message', { origin, data }), 'source', { value: windows.at(-1) }));
 /** Lets everything that waits for nothing else go on. */
 const turn = async (ms = 0): Promise<void> => {
   await clock.advance(ms);
@@ -61,6 +65,7 @@ function create(part: Partial<CoinbaseOptions> = {}): Coinbase {
     preference: 'all',
     keysUrl: `${keysOrigin}/connect`,
     isSilent: false,
+    openWindow: (request) => followWindow(request, { page: noPageAdapter.create(), clock, whenBlocked: () => 'fail', onChange: () => {}, report: () => {} }),
     read: async (chainId, request) => {
       read.push({ chainId, request });
       return 'read';
@@ -131,7 +136,7 @@ describe("Coinbase's SDK in its window", () => {
     const asking = failure(connect(create()));
     await turn(limits.popupLoadMs - 1);
     expect(windows[0]?.closed).toBe(false);
-    await turn(limits.popupLookEveryMs);
+    await turn(closedLookEveryMs);
     expect(await asking).toMatchObject({ code: 'walletCoinbase.popupSilent', remedy: 'Check your internet connection, then try again.' });
     expect(windows[0]?.closed).toBe(true);
     await turn(10_000);
@@ -153,7 +158,7 @@ describe("Coinbase's SDK in its window", () => {
     if (isLoaded) say({ event: 'PopupLoaded', id: 'x' });
     await turn();
     if (windows[0]) windows[0].closed = true;
-    await turn(limits.popupLookEveryMs);
+    await turn(closedLookEveryMs);
     await turn(limits.popupLastWordMs);
     expect(await asking).toMatchObject({ code });
     // What is left of it does not react to the next window.

@@ -6,6 +6,7 @@ import { messageOf } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { createLinkSockets } from './createLinkSockets.ts';
 import { createPopups } from './createPopups.ts';
+import type { OpenCoinbaseWindow } from './createPopups.ts';
 import type { CoinbasePreference, CoinbaseSdk, CoinbaseSdkProvider } from './sdk.ts';
 import { forgetCoinbaseSession, isLinkedToPhone, readLinkId } from './sessionKeys.ts';
 import { walletLinkBuffer } from './walletLinkBuffer.ts';
@@ -23,6 +24,8 @@ export interface CoinbaseOptions {
   readonly keysUrl: string;
   /** Nothing is sent to a phone that was linked before until the person does something on the page, or the wallet is asked. */
   readonly isSilent: boolean;
+  /** Opens a window inside the click and follows it. */
+  readonly openWindow: OpenCoinbaseWindow;
   /** What is not the wallet's business is read from the chain. */
   read(chainId: string, request: Eip1193Request): Promise<unknown>;
   /** How a batch fares only the wallet's own server knows. */
@@ -46,7 +49,7 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
     close({ forget: true });
     inner.emit?.('disconnect', { code: 4900, message: 'The wallet has ended the connection.' });
   }, { clock: options.clock, isAsleep: options.isSilent });
-  const popups = createPopups({ origin: new URL(options.keysUrl).origin, clock: options.clock });
+  const popups = createPopups({ origin: new URL(options.keysUrl).origin, clock: options.clock, openWindow: options.openWindow });
   const inner = createInner(options, sockets.guard());
   /** Chains that the wallet has said not to know. */
   const unknown = new Set<string>();

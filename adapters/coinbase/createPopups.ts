@@ -1,10 +1,15 @@
 import { userErrors } from '../../src/contracts/errors.ts';
+import type { PageWindow, WindowRequest, WindowSize, WindowVisit } from '../../src/contracts/windows.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from './limits.ts';
-import { pause, poll } from '../../src/domain/wait.ts';
+import { untilAborted } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';
+import * as limits from './limits.ts';
 import { withGlobal } from './withGlobal.ts';
+
+/** Opens a window of the plugin's, see `openWindow`. */
+export type OpenCoinbaseWindow = (request: WindowRequest<void>) => WindowVisit<void>;
 
 /** The windows that the SDK opens, one at a time. By itself it waits for ever for one that does not load, or of which it is not told that it was closed. */
 export interface Popups {
@@ -15,7 +20,7 @@ export interface Popups {
 }
 
 /** `origin`: of the page that the windows show. */
-export function createPopups({ origin, clock }: { readonly origin: string; readonly clock: Clock }): Popups {
+export function createPopups({ origin, clock, openWindow }: { readonly origin: string; readonly clock: Clock; readonly openWindow: OpenCoinbaseWindow }): Popups {
   let current: Popup | undefined;
 
   const tell = (event: string): void => void window.dispatchEvent(new MessageEvent('message', { origin, data: { event } }));
@@ -24,89 +29,87 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
   const letGo = (popup: Popup): void => {
     if (popup.isLetGo) return;
     popup.isLetGo = true;
-    popup.window?.close();
     if (!popup.isLoaded) tell('PopupLoaded');
     clock.setTimer(() => tell('PopupUnload'), 0);
   };
 
-  const listen = (popup: Popup, signal: AbortSignal): void =>
-    window.addEventListener('message', ({ origin: from, data }: MessageEvent<unknown>) => {
-      if (from !== origin) return;
-      popup.isLoaded = true;
-      if (isRecord(data) && data['event'] === 'PopupUnload') popup.hasLeft = true;
-    }, { signal });
-
-  /** Until something goes wrong. */
-  async function watch(popup: Popup, signal: AbortSignal): Promise<never> {
-    const untilMs = clock.nowMs() + limits.popupLoadMs;
-    for (;;) {
-      await pause(popup.window ? limits.popupLookEveryMs : 0, { clock, signal });
-      if (!popup.window) throw coinbaseErrors.popupBlocked();
-      if (popup.window.closed) {
-        await pause(limits.popupLastWordMs, { clock, signal });
-        throw popup.isLoaded ? userErrors.rejected() : coinbaseErrors.popupClosed();
-      }
-      if (!popup.isLoaded && clock.nowMs() >= untilMs) throw coinbaseErrors.popupSilent();
-    }
-  }
-
-  /** A window that has done its work closes, and what it says then would close one that is opened meanwhile. */
-  async function waitForNavigation(popup: Popup): Promise<void> {
-    await poll(async () => popup.hasLeft || popup.isLetGo || undefined, { clock, everyMs: limits.popupLeavesEveryMs, forMs: limits.popupLastWordMs });
-  }
-
-  async function whileOpen(answer: Promise<unknown>, popup: Popup, isNew: boolean): Promise<unknown> {
-    const [watching, listening] = [new AbortController(), new AbortController()];
-    listen(popup, listening.signal);
-    const trouble = watch(popup, watching.signal).catch((error: unknown) => {
-      if (watching.signal.aborted) return answer;
-      letGo(popup);
-      throw error;
+  /** A window of the planner's. It ends with the page's own word that it closes. */
+  const open = (url: string, features: string): Popup => {
+    const popup: Popup = { visit: undefined, isLoaded: false, isLetGo: false };
+    popup.visit = openWindow({
+      url,
+      size: sizeIn(features),
+      origin,
+      readMessage: (data) => {
+        popup.isLoaded = true;
+        return isRecord(data) && data['event'] === 'PopupUnload' ? { type: 'answer', answer: undefined } : { type: 'loaded' };
+      },
+      loadMs: limits.popupLoadMs,
+      closedGraceMs: limits.popupLastWordMs,
+      failures: {
+        blocked: () => coinbaseErrors.popupBlocked(),
+        silent: () => coinbaseErrors.popupSilent(),
+        closed: (isLoaded) => (isLoaded ? userErrors.rejected() : coinbaseErrors.popupClosed()),
+      },
     });
-    try {
-      return await Promise.race([answer, trouble]);
-    } finally {
-      watching.abort();
-      if (isNew) await waitForNavigation(popup);
-      listening.abort();
-    }
-  }
+    popup.visit.answer.catch(() => clock.setTimer(() => letGo(popup), 0)); // one that was blocked fails before the SDK listens
+    return popup;
+  };
+
+  /** Until the window's page has said that it closes: what it says then would close one that is opened meanwhile. */
+  const waitForNavigation = (visit: WindowVisit<void>): Promise<unknown> => {
+    const late = new AbortController();
+    const cancel = clock.setTimer(() => late.abort(), limits.popupLastWordMs);
+    return untilAborted(visit.answer, late.signal).catch(() => {}).finally(cancel);
+  };
+
+  /** What goes wrong with the window, and never ends otherwise. A caller that gives up hears of it from the SDK. */
+  const troubleOf = (visit: WindowVisit<void>, answer: Promise<unknown>): Promise<unknown> =>
+    visit.answer.then(() => answer, (error: unknown) => (hasCode(error, 'user.cancelled') ? answer : Promise.reject(error)));
 
   return {
     ask: (run) => {
-      const open = window.open.bind(window);
       const before = current;
-      const answer = withGlobal('open', (...args: Parameters<typeof open>) => facadeOf((current = { window: open(...args), isLoaded: false, hasLeft: false, isLetGo: false })), run);
+      const own = window.open;
+      const answer = withGlobal('open', (url: unknown, _name: unknown, features: unknown) => facadeOf(current = withGlobal('open', own, () => open(String(url), String(features)))), run);
       answer.catch(() => {}); // its caller may have been told before
-      return current && !isGone(current) ? whileOpen(answer, current, current !== before) : answer;
+      const isNew = current !== before;
+      const visit = current?.visit;
+      if (!visit || (!isNew && isOver(visit))) return answer;
+      return Promise.race([answer, troubleOf(visit, answer)]).finally(() => (isNew ? waitForNavigation(visit) : undefined));
     },
-    close: () => {
-      if (current && !isGone(current)) letGo(current);
-    },
+    close: () => current?.visit?.cancel(),
   };
 }
 
 interface Popup {
-  /** None where the browser has blocked it. */
-  readonly window: Window | null;
+  visit: WindowVisit<void> | undefined;
   isLoaded: boolean;
-  /** Its page has said that it closes. */
-  hasLeft: boolean;
+  /** The SDK was told that it has gone. */
   isLetGo: boolean;
 }
 
-function isGone({ window: opened, isLetGo }: Popup): boolean {
-  return isLetGo || opened?.closed === true;
+/** No word of its page is waited for any more; the next request gets a window of its own. */
+function isOver(visit: WindowVisit<void>): boolean {
+  const { at } = visit.phase();
+  return at === 'answered' || at === 'closed' || at === 'silent' || at === 'failed' || visit.window()?.closed === true;
+}
+
+/** As the SDK wants it: `width=420, height=540, left=…`. */
+function sizeIn(features: string): WindowSize | undefined {
+  const [widthPx, heightPx] = ['width', 'height'].map((name) => Number(new RegExp(`${name}=(\\d+)`).exec(features)?.[1]));
+  return widthPx && heightPx ? { widthPx, heightPx } : undefined;
 }
 
 /** What the SDK gets in place of its window. For none at all it would show a question of its own, out of reach behind the modal; for a closed one it would open another. */
 function facadeOf(popup: Popup): object {
+  const opened = (): PageWindow | undefined => popup.visit?.window();
   return {
-    get closed() { return !popup.isLetGo && popup.window?.closed === true; },
-    focus: () => popup.window?.focus(),
-    close: () => popup.window?.close(),
+    get closed() { return !popup.isLetGo && opened()?.closed === true; },
+    focus: () => opened()?.focus(),
+    close: () => opened()?.close(),
     postMessage: (message: unknown, to: string) => {
-      if (!popup.isLetGo) popup.window?.postMessage(message, to);
+      if (!popup.isLetGo) opened()?.postMessage(message, to);
     },
   };
 }

@@ -8,6 +8,7 @@ import { createFakeClock } from '../fakeClock.ts';
 import { createMockWorld } from '../world.ts';
 import { createTestInjected } from './testInjected.ts';
 import { createTestPage } from './testPage.ts';
+import type { TestWindow } from './testPage.ts';
 import { createTestStorage } from './testStorage.ts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Adapter } from '../../src/contracts/defineAdapter.ts';
@@ -58,6 +59,16 @@ export interface TestKit<State> {
   readonly faults: readonly { readonly owner: string; readonly error: unknown }[];
   /** Every address that the page was told to open, in order. */
   readonly opened: readonly string[];
+  /** Every window that the page has opened, in order. */
+  readonly windows: readonly TestWindow[];
+  /** From here on the browser lets no window open, or does again. */
+  blockWindows(isBlocking: boolean): void;
+  /** Every address that the page was left for. */
+  readonly left: readonly string[];
+  /** A message reaches the page, from a window that it did not open. */
+  hear(data: unknown, origin: string): void;
+  /** The page leaves the view, as for another app. */
+  hide(): void;
   /** The page comes back into view. */
   wake(): void;
   /** The user presses a key or a pointer somewhere on the page. */
@@ -125,6 +136,11 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     actions,
     faults,
     opened: page.opened,
+    windows: page.windows,
+    blockWindows: page.blockWindows,
+    left: page.left,
+    hear: page.hear,
+    hide: page.hide,
     wake: page.wake,
     act: page.act,
     setOnline: page.setOnline,

@@ -6,6 +6,7 @@ export type { ShownQuestion } from './getShownQuestion.ts';
 export { createAttendedPage, pressLikeUser } from './pressLikeUser.ts';
 export { createTestInjected } from './testInjected.ts';
 export type { TestInjected } from './testInjected.ts';
+export type { TestWindow } from './testPage.ts';
 export { createTestStorage } from './testStorage.ts';
 export type { TestStorage } from './testStorage.ts';
 export { checkPlugin } from './checkPlugin.ts';

@@ -24,7 +24,7 @@ export function offerCoinbase<Needs extends AnyPort>(ctx: ContextWith<Needs>, co
     prepare: () => void import('./openCoinbase.ts').then(({ preloadCoinbase }) => preloadCoinbase(config)).catch(() => {}),
     open: async () => {
       const { openCoinbase } = await import('./openCoinbase.ts');
-      return (request) => openCoinbase(config, read, request);
+      return (request) => openCoinbase(config, { read, dispatch: ctx.dispatch }, request);
     },
   }));
 }

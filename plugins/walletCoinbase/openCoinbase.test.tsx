@@ -48,7 +48,7 @@ function scene({ kind = 'approveAll', body = '', ...part }: SceneOptions = {}) {
   const chains = world.chains.map(({ id, name, rpcUrl, nativeCurrency }) => defineChain({ id, name, rpc: rpcUrl, nativeCurrency }));
   const request = (more: Partial<OpenRequest> = {}): OpenRequest => ({ walletId: 'walletCoinbase', chains, silent: false, signal: abort.signal, port: (port) => ports.get(port) as never, note: () => {}, warn: () => {}, showUri: () => {}, ask: () => Promise.reject(new Error('Nothing is asked here')), ...more }); // each port with its own instance
   const read = jest.fn(async () => '0x1');
-  return { clock, wallet, told, sent, abort, read, open: (more?: Partial<OpenRequest>) => openCoinbase(config, read, request(more)), ids: chains.map(({ id }) => id), world };
+  return { clock, wallet, told, sent, abort, read, open: (more?: Partial<OpenRequest>) => openCoinbase(config, { read, dispatch: () => { throw new Error('No window is opened here'); } }, request(more)), ids: chains.map(({ id }) => id), world };
 }
 const batch = 'batch';
 const statusOf = (part: object = {}): string => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { id: batch, chainId: '0x539', status: 100, atomic: true, ...part } });

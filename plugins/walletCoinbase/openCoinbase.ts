@@ -13,9 +13,17 @@ import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 import { loadPart } from '../../src/domain/loadPart.ts';
+import { openWindow } from '../../src/flows/windows/openWindow.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 
 /** Asks a chain's nodes, in the kit's own way. */
 export type ReadChain = (chainId: number, call: RpcCall) => Promise<unknown>;
+
+/** What the plugin acts with. */
+export interface CoinbaseMeans {
+  readonly read: ReadChain;
+  readonly dispatch: ContextWith['dispatch'];
+}
 
 /** Fetches what opens the wallet, and contacts no server. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
 export async function preloadCoinbase({ loadSdk }: WalletCoinbaseConfig) {
@@ -24,7 +32,7 @@ export async function preloadCoinbase({ loadSdk }: WalletCoinbaseConfig) {
 }
 
 /** Opens the wallet: at once, in the click that asked for it, once what it needs is there. @throws user.rejected, walletCoinbase.*, wallet.* */
-export async function openCoinbase(config: WalletCoinbaseConfig, read: ReadChain, request: OpenRequest): Promise<WalletSession> {
+export async function openCoinbase(config: WalletCoinbaseConfig, { read, dispatch }: CoinbaseMeans, request: OpenRequest): Promise<WalletSession> {
   const { adapter, sdk } = await preloadCoinbase(config).catch((error: unknown) => {
     if (hasCode(error, 'walletCoinbase.sdkMissing')) request.warn(error); // the developer of the site has to hear of it, not the visitor alone
     throw error;
@@ -41,6 +49,7 @@ export async function openCoinbase(config: WalletCoinbaseConfig, read: ReadChain
     preference,
     keysUrl,
     isSilent: silent,
+    openWindow: (asked) => dispatch(openWindow(asked)),
     read: async (on, { method, params }) => read(decodeChainId(on), { method, ...(Array.isArray(params) && { params }) }),
     readCallsStatus: (asked) => readCallsStatus(config.rpcUrl, asked, request),
   });

@@ -110,9 +110,10 @@ export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
 
 /**
  * How far a connect is, or why it takes longer than people expect. `pending`: the wallet has a request open already. `preparing`: it is the wallet's turn,
- * and there is nothing for the person to do; noted by itself after each answer to `ask`. `uriShown`: there is a code to scan. `handedOver`: the person has gone on in the wallet's own app or window; on a phone the modal then makes room.
+ * and there is nothing for the person to do; noted by itself after each answer to `ask`. `uriShown`: there is a code to scan. `handedOver`: the person has gone on in the wallet's own app or window; on a phone the modal then makes room. `notOpened`: the app does not seem to have opened.
+ * `windowOpen`, `windowBlocked`, `windowSevered`: noted by itself of a window that the wallet's plugin has opened by `openWindow`; screens then offer to show it, or to open it.
  */
-export type ConnectNote = 'pending' | 'preparing' | 'uriShown' | 'handedOver';
+export type ConnectNote = 'pending' | 'preparing' | 'uriShown' | 'handedOver' | 'notOpened' | 'windowOpen' | 'windowBlocked' | 'windowSevered';
 
 /** What Back does on the screen of a question that a wallet asks. */
 export interface AskOptions<Back extends 'list' | 'before' = 'list' | 'before'> {

@@ -2,6 +2,7 @@ import { pageErrors } from '../errors.ts';
 import type { Surroundings } from '../../domain/wallets/environment.ts';
 import { definePort } from '../../kernel/port.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
+import type { PageMessage, PageWindow } from '../windows.ts';
 
 /** What a visitor holds in the hand. Tablets count as phones: they have the same app stores. */
 export type Platform = 'desktop' | 'ios' | 'android';
@@ -47,14 +48,20 @@ export interface Page {
    * @throws page.popupNotAllowed for a plugin whose permissions do not say `popups`
    */
   open(url: string, appScheme?: string): void;
+  /** Opens a window, empty for an empty address; null where the browser lets none open. Flows call it, see `openWindow`. Absent: the browser is asked. @throws page.popupNotAllowed */
+  openWindow?(url: string, features: string): PageWindow | null;
+  /** Told of each message that another page sends to this one. Absent: the window is listened to. */
+  onMessage?(listener: (message: PageMessage) => void): Cleanup;
+  /** Goes to another page in place of this one. Flows call it, see `leavePage`. Absent: the window is told to. @throws page.popupNotAllowed */
+  leave?(url: string): void;
 }
 
 /** The page around the kit. It opens windows and apps only for plugins whose permissions say `popups`. */
 export const pagePort = /* @__PURE__ */ definePort<Page>('page', {
-  scope: (page, owner) => (owner.permissions.popups ? page : {
-    ...page,
-    open: () => {
+  scope: (page, owner) => {
+    const open = (): never => {
       throw pageErrors.popupNotAllowed({ owner: owner.id });
-    },
-  }),
+    };
+    return owner.permissions.popups ? page : { ...page, open, openWindow: open, leave: open };
+  },
 });

@@ -1,0 +1,11 @@
+import { defineErrors } from '../domain/errors.ts';
+
+/** Windows that the page opens, and pages that it leaves for. */
+export const windowErrors = /* @__PURE__ */ defineErrors('window', {
+  blocked: { message: 'The browser has blocked the window', remedy: 'Try again, or allow pop-ups for this site.' },
+  closed: { message: 'The window was closed', remedy: 'Try again if this was not intended.' },
+  silent: { message: 'The window does not answer', remedy: 'Check your internet connection, then try again.' },
+  notLeft: { message: 'The other page could not be opened', remedy: 'Check your internet connection, then try again.' },
+  badAddress: { message: 'A window opens addresses that begin with https only', remedy: 'Give an https address without a user name.' },
+  badAttempt: { message: 'An attempt is kept under a short name only', remedy: 'Give id and kind of at most 128 letters, digits and the signs - _ . and a colon.' },
+});

@@ -1,0 +1,155 @@
+import { userErrors } from '../../contracts/errors.ts';
+import type { Page } from '../../contracts/ports/page.ts';
+import { windowErrors } from '../../contracts/windowErrors.ts';
+import type { PageMessage, PageWindow, WindowPhase, WindowRequest, WindowVisit } from '../../contracts/windows.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { isWalletError, toWireError } from '../../domain/errors.ts';
+import { pause } from '../../domain/wait.ts';
+import { onPageMessage, openPageWindow } from './browserPage.ts';
+import * as limits from './limits.ts';
+import { toWindowAddress } from './toWindowAddress.ts';
+
+/** What follows a window beside its request. */
+export interface WindowTools {
+  readonly page: Page;
+  readonly clock: Clock;
+  /** What `onBlocked` of the request is where it says nothing. */
+  whenBlocked(): 'wait' | 'fail';
+  /** After each change of the phase; `isOver` with the last. */
+  onChange(phase: WindowPhase, isOver: boolean): void;
+  /** A reader of messages that throws. */
+  report(error: unknown): void;
+}
+
+/** Opens a window at once, and follows it until it has answered, was closed, or a limit has passed. @throws page.popupNotAllowed, window.badAddress */
+export function followWindow<T>(request: WindowRequest<T>, tools: WindowTools): WindowVisit<T> {
+  const ends = new AbortController();
+  let phase: WindowPhase = { at: 'open' };
+  let opened: PageWindow | undefined;
+  let address = typeof request.url === 'string' ? toWindowAddress(request.url) : undefined;
+  /** The window has been sent to its address: from there on its page may keep itself apart. */
+  let hasGone = false;
+  let isLoaded = false;
+  let limited = new AbortController();
+  let settle: { resolve(answer: T): void; reject(error: unknown): void };
+  const answer = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  answer.catch(() => {}); // the phase tells of it too
+
+  const change = (next: WindowPhase, isOver = false): void => {
+    phase = next;
+    request.onPhase?.(next);
+    tools.onChange(next, isOver);
+  };
+  const end = (last: WindowPhase, settleAnswer: () => void): void => {
+    if (ends.signal.aborted) return;
+    ends.abort();
+    opened?.close();
+    settleAnswer();
+    change(last, true);
+  };
+  const finish = (value: T): void => end({ at: 'answered' }, () => settle.resolve(value));
+  const fail = (error: unknown, at?: 'closed' | 'silent'): void => end(at ? { at } : { at: 'failed', error: toWireError(error) }, () => settle.reject(error));
+  const failSilent = (): void => fail((request.failures?.silent ?? windowErrors.silent)(), 'silent');
+
+  const open = (): void => {
+    opened = openPageWindow(tools.page, address ?? '', request.size);
+    entered();
+  };
+  const entered = (): void => {
+    hasGone = address !== undefined;
+    isLoaded = false;
+    if (opened) {
+      startLimits();
+      return change({ at: 'open' });
+    }
+    if ((request.onBlocked ?? tools.whenBlocked()) === 'wait') change({ at: 'blocked' });
+    else fail((request.failures?.blocked ?? windowErrors.blocked)());
+  };
+  const sendOn = (url: string): void => {
+    if (ends.signal.aborted) return;
+    address = toWindowAddress(url);
+    hasGone = true;
+    opened?.location.replace(address);
+  };
+  const hear = (message: PageMessage): void => {
+    const read = readMessage(request, message, opened, tools);
+    if (!read || ends.signal.aborted) return;
+    if (read.type === 'answer') return finish(read.answer);
+    if (read.type === 'failure') return fail(read.error);
+    isLoaded = true;
+    if (phase.at === 'open') change({ at: 'loaded' });
+  };
+  /** A person has closed it, where that is believed. @throws the signal's reason */
+  const watchClosing = async (): Promise<void> => {
+    for (;;) {
+      await pause(limits.closedLookEveryMs, { clock: tools.clock, signal: ends.signal });
+      if (!opened?.closed || phase.at === 'severed') continue;
+      await pause(request.closedGraceMs ?? limits.closedGraceMs, { clock: tools.clock, signal: ends.signal });
+      if (!opened.closed) continue; // opened again meanwhile
+      const isClosed = !hasGone || (await isReallyClosed(request));
+      if (isClosed) fail((request.failures?.closed ?? (() => windowErrors.closed()))(isLoaded), 'closed');
+      else if (!ends.signal.aborted) change({ at: 'severed' });
+    }
+  };
+  /** Anew for each window that opens. */
+  const startLimits = (): void => {
+    limited.abort();
+    limited = new AbortController();
+    const signal = AbortSignal.any([limited.signal, ends.signal]);
+    const within = (ms: number | undefined, late: () => void): void => {
+      if (ms !== undefined) pause(ms, { clock: tools.clock, signal }).then(late, () => {});
+    };
+    within(request.limitMs, failSilent);
+    within(request.loadMs, () => {
+      if (phase.at === 'open') failSilent();
+    });
+  };
+
+  if (!request.isResumed) opened = request.reserved ? request.reserved.window : openPageWindow(tools.page, address ?? '', request.size);
+  if (request.reserved && address !== undefined) sendOn(address);
+  const stopHearing = request.origin === undefined ? () => {} : onPageMessage(tools.page, hear);
+  ends.signal.addEventListener('abort', stopHearing);
+  const giveUp = (): void => fail(isWalletError(request.signal?.reason) ? request.signal.reason : userErrors.cancelled());
+  request.signal?.addEventListener('abort', giveUp, { signal: ends.signal });
+  if (request.isResumed) change({ at: 'severed' });
+  else entered();
+  if (request.signal?.aborted) giveUp();
+  if (!ends.signal.aborted) {
+    watchClosing().catch((error: unknown) => fail(error));
+    if (typeof request.url !== 'string') request.url.then(sendOn).catch(fail);
+    request.answer?.(ends.signal).then(finish, fail);
+  }
+  return {
+    answer,
+    phase: () => phase,
+    show: () => {
+      if (ends.signal.aborted) return;
+      if (opened && !opened.closed) opened.focus();
+      else open();
+    },
+    cancel: giveUp,
+    window: () => opened,
+  };
+}
+
+/** Where the owner cannot tell, it is not believed. */
+async function isReallyClosed<T>({ isReallyClosed: ask, answer }: WindowRequest<T>): Promise<boolean> {
+  try {
+    return ask ? await ask() : !answer;
+  } catch {
+    return false;
+  }
+}
+
+/** What a message means, if it comes from that very page in that very window. */
+function readMessage<T>(request: WindowRequest<T>, { origin, source, data }: PageMessage, opened: PageWindow | undefined, { report }: WindowTools): ReturnType<NonNullable<WindowRequest<T>['readMessage']>> {
+  if (origin !== request.origin || (opened ? source !== opened : !request.isResumed)) return undefined;
+  try {
+    return request.readMessage ? request.readMessage(data) : { type: 'loaded' };
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}
