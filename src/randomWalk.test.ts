@@ -223,7 +223,7 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
     const code = remote.code();
     if (code !== undefined) walk.pick([() => remote.scan(code), () => remote.refuse(), () => remote.expire()])();
   }],
-  handsOver: [2, (_walk, { test }) => test.kit.dispatch(handOver(remoteId))],
+  handsOver: [2, (_walk, { test }) => test.kit.dispatch(handOver(remoteId, { url: 'https://remote.example/wc' }))],
   timePasses: [14, ({ clock, pick }) => clock.advance(pick([0, 10, 300, 1_000, 3_000, 12_000]))],
   goesOffline: [1, (walk, { test }) => test.setOnline(walk.chance() < 0.7)],
   wakes: [1, (_walk, { test }) => test.wake()],

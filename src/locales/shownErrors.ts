@@ -4,6 +4,7 @@ export const shownErrors = [
   'wallet.notFound', 'wallet.noProvider', 'wallet.noAccounts', 'wallet.notConnected', 'wallet.connectFailed', 'wallet.requestPending', 'wallet.noAnswer', 'wallet.badAnswer', 'wallet.badChainId',
   'wallet.badSignature', 'wallet.badSignedPayload', 'wallet.authorizationFailed', 'wallet.unauthorized', 'wallet.notSupported', 'wallet.unsupported', 'wallet.disconnected', 'wallet.noneActive', 'wallet.notOpen',
   'wallet.accountGone', 'wallet.requestFailed', 'wallet.noAccountsFound', 'wallet.noneOnProvider', 'wallet.withoutAccount', 'wallet.notImplemented', 'wallet.chainDisconnected',
+  'window.blocked', 'window.closed', 'window.silent', 'window.notLeft',
   'pairing.noUri', 'pairing.badUri', 'pairing.expired',
   'chain.switchUnsupported', 'chain.switchWithoutConnection', 'chain.switchFailed', 'chain.ofSite', 'chain.tooManyAdded', 'chain.wrongEndpoint', 'chain.wrongChain',
   'network.offline', 'http.unreachable', 'http.timedOut', 'http.tooLarge', 'screen.loadFailed',

@@ -1,8 +1,14 @@
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
+import { openApp } from '../windows/openApp.ts';
+import type { OpenAppRequest } from '../windows/openApp.ts';
 import { pairings } from './pairings.ts';
 
-/** Notes that the person has gone on in the wallet's app, for the connect under way. The opening itself belongs into the click, see `Page.open`. */
-export function handOver(walletId: string): Flow<void> {
-  return coreFlow((_dispatch, _getState, services) => services.live(pairings).get(walletId)?.handOver());
+/** Opens the wallet's app inside the click, and tells the connect under way how that goes. */
+export function handOver(walletId: string, app: Pick<OpenAppRequest, 'url' | 'appScheme'>): Flow<void> {
+  return coreFlow((dispatch, _getState, services) => {
+    const pairing = services.live(pairings).get(walletId);
+    if (!pairing) return;
+    pairing.follow(dispatch(openApp({ ...app, onPhase: pairing.handOver })));
+  });
 }

@@ -174,7 +174,7 @@ describe('openPairing', () => {
     const codes: string[] = [];
     const note = () => codes.push(uri() ?? 'none');
     note();
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     remote.expire();
     await test.settled(outcome);
@@ -198,7 +198,7 @@ describe('openPairing', () => {
 describe('handOver', () => {
   it.each(['ios', 'android'] as const)('hides the modal after two seconds on %s, while the connect goes on', async (platform) => {
     const { test, kit, remote, outcome, phase, shown, uri } = await begin({ platform });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     expect(phase()).toMatchObject({ note: 'handedOver' });
     await test.clock.advance(mobileModalHideMs - 1);
     expect(shown()).toEqual(['core.wallets', 'core.connecting']);
@@ -209,11 +209,35 @@ describe('handOver', () => {
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['remote', false]);
   });
 
+  it('leaves the modal where nothing seems to have opened, says so, and takes it back once the page was away', async () => {
+    const { test, kit, phase, shown } = await begin({ platform: 'ios' });
+    kit.dispatch(handOver('remote', { url: 'remote://wc', appScheme: 'remote' }));
+    expect([test.opened, phase()]).toEqual([['remote://wc'], expect.objectContaining({ note: 'handedOver' })]);
+    await test.clock.advance(mobileModalHideMs);
+    expect([shown(), phase()]).toEqual([['core.wallets', 'core.connecting'], expect.objectContaining({ note: 'notOpened' })]);
+    test.hide();
+    test.wake();
+    expect([shown(), phase()]).toEqual([['core.wallets', 'core.connecting'], expect.objectContaining({ note: 'handedOver' })]);
+    kit.dispatch(handOver('remote', { url: 'remote://wc', appScheme: 'remote' }));
+    test.hide();
+    await test.clock.advance(mobileModalHideMs);
+    expect(shown()).toEqual([]);
+  });
+
+  it('watches no app any more once the connect is over', async () => {
+    const { test, kit, remote, outcome } = await begin({ platform: 'ios' });
+    kit.dispatch(handOver('remote', { url: 'remote://wc', appScheme: 'remote' }));
+    kit.dispatch(handOver('remote', { url: 'remote://wc', appScheme: 'remote' }));
+    remote.refuse();
+    await test.settled(outcome);
+    expect(test.loose()).toMatchObject({ timers: 0 });
+  });
+
   it('leaves the modal, where a caller waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
     kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     expect(shown()).toEqual(['core.signMessage', 'core.connecting']);
     remote.scan(uri() ?? '');
@@ -223,7 +247,7 @@ describe('handOver', () => {
 
   it('brings the modal back as it was when the connect fails', async () => {
     const { test, kit, remote, outcome, phase, shown } = await begin({ platform: 'ios' });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     remote.expire();
     await test.settled(outcome);
@@ -232,7 +256,7 @@ describe('handOver', () => {
 
   it('brings the list back, with its note, when the person says no', async () => {
     const { test, kit, remote, outcome, phase, shown } = await begin({ platform: 'ios' });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     remote.refuse();
     await test.settled(outcome);
@@ -241,7 +265,7 @@ describe('handOver', () => {
 
   it('leaves it to the one who opens the modal again, and shows the connect there', async () => {
     const { test, kit, shown, phase } = await begin({ platform: 'ios' });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     kit.dispatch(openModal());
     expect([shown(), phase().at]).toEqual([['core.wallets', 'core.connecting'], 'connecting']);
@@ -249,7 +273,7 @@ describe('handOver', () => {
 
   it('stays away when the site gives the connect up meanwhile', async () => {
     const { test, kit, outcome, shown } = await begin({ platform: 'ios' });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     kit.dispatch(cancelConnect());
     await test.settled(outcome);
@@ -258,11 +282,11 @@ describe('handOver', () => {
 
   it('leaves the modal open on a computer, and where the person has moved on to another screen', async () => {
     const computer = await begin();
-    computer.kit.dispatch(handOver('remote'));
+    computer.kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await computer.test.clock.advance(mobileModalHideMs * 2);
     expect(computer.shown()).toEqual(['core.wallets', 'core.connecting']);
     const phone = await begin({ platform: 'ios' });
-    phone.kit.dispatch(handOver('remote'));
+    phone.kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     phone.kit.dispatch(showScreen('core.getStarted', { walletId: 'remote' }));
     await phone.test.clock.advance(mobileModalHideMs * 2);
     expect(phone.shown()).toEqual(['core.wallets', 'core.connecting', 'core.getStarted']);
@@ -270,7 +294,7 @@ describe('handOver', () => {
 
   it('opens nothing and hides nothing where no code is shown', async () => {
     const { test, kit, shown } = await begin({ platform: 'ios', waitsForCode: false });
-    kit.dispatch(handOver('remote'));
+    kit.dispatch(handOver('remote', { url: 'https://remote.example/wc' }));
     await test.clock.advance(mobileModalHideMs);
     expect(shown()).toEqual(['core.wallets', 'core.connecting']);
   });

@@ -13,10 +13,12 @@ import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { closeIfLate } from './closeIfLate.ts';
+import * as limitsOfWindows from '../windows/limits.ts';
+import type { AppPhase } from '../windows/openApp.ts';
 import { pairings } from './pairings.ts';
 
-/** How long after a connect by a wallet's app has begun the modal is hidden on a phone. */
-export const mobileModalHideMs = 2_000;
+/** How long after the person has opened a wallet's app the modal is hidden on a phone. */
+export const mobileModalHideMs = limitsOfWindows.appOpenMs;
 
 /**
  * Opens a wallet that is elsewhere: shows its pairing URI, and fails where none comes in time. On a phone the modal makes room once the person has gone
@@ -42,6 +44,19 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       request.note(what);
       if (what === 'handedOver') modal.hideSoon();
     };
+    let stopWatching: Cleanup = () => {};
+    let app: AppPhase = 'opening'; // of the last click
+    /** The modal makes room only where the app seems to have opened: else the ways on are in it. */
+    const handOver = (phase: AppPhase): void => {
+      if (isOver) return;
+      request.note(phase === 'notOpened' ? 'notOpened' : 'handedOver');
+      if (phase === 'opened' && app === 'opening') modal.hide(); // not under the eyes of a person who has come back
+      app = phase;
+    };
+    const follow = (stop: Cleanup): void => {
+      stopWatching();
+      stopWatching = stop;
+    };
     const showUri = (uri: string): void => {
       if (isOver) return;
       if (!isPairingUri(uri)) {
@@ -52,7 +67,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       cancelLimit();
       secrets = [...secrets, ...pairingSecrets(uri)];
       hideUri();
-      hideUri = services.live(pairings).show(wallet.id, { uri, handOver: () => note('handedOver') });
+      hideUri = services.live(pairings).show(wallet.id, { uri, handOver, follow });
       note('uriShown');
     };
     const ask: AskInConnect = async (...asked) => {
@@ -72,6 +87,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       isOver = true;
       cancelLimit();
       hideUri();
+      stopWatching();
       modal.stay();
       request.signal.removeEventListener('abort', giveUp);
     }
@@ -80,6 +96,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
 
 interface HeldModal {
   /** On a phone, and only from the screen that shows the connect. */
+  hide(): void;
   hideSoon(): void;
   stay(): void;
   /** As it was, if it is hidden still. */
@@ -91,15 +108,17 @@ function holdModal(screenId: string): Flow<HeldModal> {
     let stay: Cleanup = () => {};
     let hidden: readonly ShownScreen[] = [];
     const hide = (): void => {
+      if (services.port(pagePort).platform() === 'desktop') return;
       if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
       hidden = selectScreens(getState());
       if (hidden.some(isQuestion)) return; // a caller waits for an answer to the screen below
       dispatch(modalClosed());
     };
     return {
+      hide,
       hideSoon: () => {
         stay();
-        if (services.port(pagePort).platform() !== 'desktop') stay = services.port(clockPort).setTimer(hide, mobileModalHideMs);
+        stay = services.port(clockPort).setTimer(hide, mobileModalHideMs);
       },
       stay: () => stay(),
       bringBack: () => {

@@ -151,7 +151,7 @@ describe('connect', () => {
     const { test, kit, scanned } = start({ platform: 'ios' });
     const opening = kit.dispatch(connect({ walletId: 'me.rainbow' }));
     await test.turnUntil(() => servicesOf(kit).live(pairings).get('me.rainbow') !== undefined, { stepMs: 1 });
-    servicesOf(kit).live(pairings).get('me.rainbow')?.handOver();
+    servicesOf(kit).live(pairings).get('me.rainbow')?.handOver('opening');
     await test.clock.advance(3_600_000); // all that was due, due at once
     test.wake();
     expect(selectConnectPhase(kit.getState())).toMatchObject({ at: 'connecting', note: 'handedOver' });

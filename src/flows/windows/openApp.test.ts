@@ -8,14 +8,14 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-function setUp() {
+function setUp(url = 'wallet://wc?uri=x') {
   const test = createTestKit({ platform: 'ios' });
   ends.push(() => {
     test.kit.destroy();
     test.world.close();
   });
   const phases: AppPhase[] = [];
-  const stop = test.kit.dispatch(openApp({ url: 'wallet://wc?uri=x', appScheme: 'wallet', onPhase: (phase) => phases.push(phase) }));
+  const stop = test.kit.dispatch(openApp({ url, appScheme: 'wallet', onPhase: (phase) => phases.push(phase) }));
   return { ...test, phases, stop };
 }
 
@@ -41,6 +41,12 @@ describe('openApp', () => {
     hide();
     await clock.advance(500);
     wake();
+    await clock.advance(limits.appOpenMs);
+    expect(phases).toEqual(['opening', 'opened']);
+  });
+
+  it('raises none for an https link, which opens a tab in any case', async () => {
+    const { phases, clock } = setUp('https://wallet.example/wc?uri=x');
     await clock.advance(limits.appOpenMs);
     expect(phases).toEqual(['opening', 'opened']);
   });

@@ -1,5 +1,6 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Page } from '../../contracts/ports/page.ts';
+import { schemeOf } from '../../domain/text/schemeOf.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -20,12 +21,13 @@ export interface OpenAppRequest {
 
 /**
  * Opens an app inside the click, and says after two seconds whether it seems to have opened: browsers tell only that the page left the view. Never an alarm where
- * it did. Gives what ends the watching. @throws page.popupNotAllowed, plugin.portNotDeclared
+ * it did, and none for https links, which open a tab in any case. Gives what ends the watching. @throws page.popupNotAllowed, plugin.portNotDeclared
  */
 export function openApp({ url, appScheme, onPhase }: OpenAppRequest): Flow<Cleanup> {
   return coreFlow((_dispatch, _getState, services, { owner }) => {
     const page = pageOf(services, owner);
     const clock = services.port(clockPort);
+    const opensTab = schemeOf(url) === 'https'; // which shows the app, or a page of its own about it
     let phase: AppPhase = 'opening';
     let hasLeft = false;
     let isOver = false;
@@ -43,7 +45,7 @@ export function openApp({ url, appScheme, onPhase }: OpenAppRequest): Flow<Clean
     const sinceMs = clock.nowMs();
     const cancelTimer = clock.setTimer(() => {
       const wasAsleep = clock.nowMs() - sinceMs > limits.appOpenMs + limits.sleptMs;
-      change(hasLeft || wasAsleep || isAway(page) ? 'opened' : 'notOpened');
+      change(opensTab || hasLeft || wasAsleep || isAway(page) ? 'opened' : 'notOpened');
     }, limits.appOpenMs);
     const stop = (): void => {
       isOver = true;

@@ -12,6 +12,11 @@ export const enModal = {
   'core.connecting.pending': 'A request is already open. Open {wallet} and answer it.',
   'core.connecting.preparing': 'Preparing the connection to {wallet}…',
   'core.connecting.inApp': 'Go on in {wallet} to connect.',
+  // The app did not open, as far as the page can tell.
+  'core.connecting.appNotOpened': '{wallet} has not opened.',
+  'core.connecting.windowBlocked': 'The browser has blocked the window of {wallet}',
+  // The window may be open where the page cannot see it.
+  'core.connecting.windowSevered': 'Go on in the window of {wallet}. If you have closed it, open it again.',
   'core.connecting.failed': 'Connection Failed',
   'core.wallets.refused': 'You rejected the request in {wallet}.',
   'core.networks.switching': 'Confirm the switch in your wallet',

@@ -3,6 +3,8 @@ import { createFakeWallet, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteWalletOptions } from '../../../mocks/index.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import type { WindowRequest } from '../../contracts/windows.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { ExternalWallet, WalletSession } from '../../contracts/wallet.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
@@ -10,11 +12,13 @@ import * as limits from '../../domain/limits.ts';
 import { pairingUriMs } from '../../contracts/walletLimits.ts';
 import { mobileModalHideMs } from '../../flows/connection/openPairing.ts';
 import { connect } from '../../flows/connection/connect.ts';
+import { openWindow } from '../../flows/windows/openWindow.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
 import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
+import { definePluginKey } from '../../store/definePluginKey.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 
@@ -135,6 +139,68 @@ describe('Connecting', () => {
     });
   });
 
+  describe('a wallet with a window of its own', () => {
+    const request = { url: 'https://wallet.example/connect', origin: 'https://wallet.example' };
+    const key = definePluginKey()('wallet', [pagePort]);
+    const openAs = key.flow(({ dispatch }, more: Partial<WindowRequest<WalletSession>>) => dispatch(openWindow<WalletSession>({ ...request, ...more })));
+    const showWindowed = (more: Partial<WindowRequest<WalletSession>> = {}, before: (test: ReturnType<typeof createTestKit>) => void = () => {}) => showConnect((test) => {
+      before(test);
+      return definePlugin({
+        key, permissions: { origins: [], storageKeys: [], popups: true },
+        contributes: [walletsPoint.of({ id: 'wallet', name: 'Near Wallet', probe: () => 'installed', open: async () => ({ signal }) => test.kit.dispatch(openAs({ ...more, signal })).answer })],
+      });
+    });
+
+    it('brings the window to the front that is open already', async () => {
+      const { windows } = await showWindowed();
+      await find('button', 'Show the window');
+      await click('Show the window');
+      expect([windows.length, windows[0]?.focused()]).toEqual([1, 1]);
+    });
+
+    it('opens the window by a click where the browser has blocked it, inside that click and never by itself', async () => {
+      const { windows, blockWindows, turn } = await showWindowed({}, (test) => test.blockWindows(true));
+      await find('button', 'Open the window');
+      expect(screen.getAllByText('The browser has blocked the window of Near Wallet')).not.toHaveLength(0);
+      screen.getByText('Open it here, or allow pop-ups for this site.');
+      expect(announced()).toContain('The browser has blocked the window of Near Wallet');
+      blockWindows(false);
+      await turn(60_000);
+      expect(windows).toEqual([]);
+      fireEvent.click(button('Open the window'));
+      expect(windows.map(({ urls }) => urls)).toEqual([[request.url]]); // before anything could be waited for
+      await find('button', 'Show the window');
+    });
+
+    it('offers to open it again where it only counts as closed', async () => {
+      const { windows, turn } = await showWindowed({ answer: () => new Promise(() => {}) });
+      await find('button', 'Show the window');
+      windows[0]?.close();
+      await turn(2_000);
+      await click('Open the window');
+      expect(windows).toHaveLength(2);
+    });
+
+    it('closes it for a person who cancels', async () => {
+      const { kit, windows } = await showWindowed();
+      await find('button', 'Show the window');
+      await click('Cancel');
+      expect([windows[0]?.isClosed(), selectConnectPhase(kit.getState())]).toEqual([true, { at: 'idle' }]);
+    });
+
+    it('says that it was closed, and tries again', async () => {
+      const { windows, turn } = await showWindowed();
+      await find('button', 'Show the window');
+      windows[0]?.close();
+      await turn(2_000);
+      await find('heading', 'Connection Failed');
+      expect(screen.getAllByText('The window was closed')).not.toHaveLength(0);
+      await click('Try again');
+      await find('button', 'Show the window');
+      expect(windows).toHaveLength(2);
+    });
+  });
+
   describe('a code that any wallet can answer', () => {
     const showAny = (options: TestKitOptions<readonly []> = {}) => showDirect({ name: 'Any', connects: { by: 'pairing', app: 'any' }, open: async () => () => new Promise<WalletSession>(() => {}) }, options);
 
@@ -240,6 +306,16 @@ describe('Connecting', () => {
       screen.getByText('Did the app not open? Open it again, or scan the code with another device.');
       await click('Open Far Wallet again');
       expect([opened.length, selectConnectPhase(kit.getState())]).toEqual([2, expect.objectContaining({ at: 'connecting', note: 'handedOver' })]);
+    });
+
+    it('says that nothing has opened, and stays with the ways on: again, the code, and where to get it', async () => {
+      const { kit, opened, turn } = await showPairing({ platform: 'ios' }, { app: { mobile: { native: 'wallet://' } } });
+      await find('button', 'Continue in Far Wallet');
+      await click('Continue in Far Wallet');
+      await turn(mobileModalHideMs);
+      await screen.findAllByText('Far Wallet has not opened.');
+      expect([selectShownScreen(kit.getState())?.screenId, opened, announced()]).toEqual(['core.connecting', [expect.stringMatching(/^wallet:\/\/wc\?uri=wc%3A/)], expect.stringContaining('Far Wallet has not opened.')]);
+      expect(['Open Far Wallet again', 'Show the code', "Don't have Far Wallet? Get it"].filter((name) => !has(name))).toEqual([]);
     });
 
     it('shows nothing of the code in the page until the visitor asks for it', async () => {

@@ -1,12 +1,14 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
+import type { ConnectNote } from '../../contracts/wallet.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { connectingText } from '../../ui/wallets/connectingText.ts';
+import { useConnectWindow } from '../../ui/hooks/wallets/useConnectWindow.ts';
 import { useWalletMark } from '../../ui/hooks/wallets/useDirectoryWallet.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
@@ -33,18 +35,22 @@ export default function Connecting({ params }: ScreenProps<{ readonly walletId: 
   if (phase.at === 'failed') return phase.error.code === 'wallet.notSupported' ? <NotSupported walletId={walletId} error={phase.error} /> : <Failed walletId={walletId} error={phase.error} />;
   const note = phase.at === 'connecting' ? phase.note : undefined;
   const text = connectingText(note, wallet);
-  if (wallet?.connects?.by !== 'pairing') return <Direct walletId={walletId} text={text} />;
-  return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver'} /> : <PairOnComputer wallet={wallet} />;
+  if (wallet?.connects?.by !== 'pairing') return <Direct walletId={walletId} text={text} note={note} />;
+  return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver' || note === 'notOpened'} /> : <PairOnComputer wallet={wallet} />;
 }
 
 /** A wallet in this browser: it has a window of its own. */
-function Direct({ walletId, text }: { readonly walletId: string; readonly text: ReturnType<typeof connectingText> }): ReactNode {
+function Direct({ walletId, text, note }: { readonly walletId: string; readonly text: ReturnType<typeof connectingText>; readonly note: ConnectNote | undefined }): ReactNode {
   const t = useStrings(enModal, enConnecting);
   const { back } = useNavigation();
   const name = useWalletName(walletId);
+  const show = useConnectWindow()?.show;
+  const isOut = note === 'windowBlocked' || note === 'windowSevered';
   return (
     <Screen title={name}>
-      <WaitingBody at="waiting" icon={<Mark walletId={walletId} />} title={t(text, { wallet: name })}>
+      <WaitingBody at="waiting" icon={<Mark walletId={walletId} />} title={t(text, { wallet: name })} subtitle={note === 'windowBlocked' ? t('core.connecting.allowWindows') : undefined}>
+        {show && isOut && <Button onClick={show}>{t('core.connecting.openWindow')}</Button>}
+        {show && note === 'windowOpen' && <Button $kind="secondary" onClick={show}>{t('core.connecting.showWindow')}</Button>}
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
       </WaitingBody>
     </Screen>

@@ -21,7 +21,7 @@ import { useApp } from './useApp.ts';
 interface OnPhone {
   readonly wallet: WalletSpec;
   readonly text: ReturnType<typeof connectingText>;
-  /** The app was opened already. */
+  /** The app was told to open already. */
   readonly isHandedOver: boolean;
 }
 

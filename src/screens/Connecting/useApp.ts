@@ -1,5 +1,4 @@
 'use client';
-import { pagePort } from '../../contracts/ports/page.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { pairedAppOf } from '../../contracts/walletKinds.ts';
 import { appSchemeOf, deepLink } from '../../domain/wallets/deepLink.ts';
@@ -7,7 +6,6 @@ import { handOver } from '../../flows/connection/handOver.ts';
 import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';
 import { usePlatform } from '../../ui/hooks/page/usePlatform.ts';
 import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
-import { useServices } from '../../ui/kit/useServices.ts';
 
 export interface WalletApp {
   readonly isPhone: boolean;
@@ -19,7 +17,6 @@ export interface WalletApp {
 
 /** The wallet's app on the device at hand. */
 export function useApp(wallet: WalletSpec | undefined): WalletApp {
-  const services = useServices();
   const dispatch = useLatchkeyDispatch();
   const platform = usePlatform();
   const uri = usePairing(wallet?.id ?? '')?.uri;
@@ -30,8 +27,7 @@ export function useApp(wallet: WalletSpec | undefined): WalletApp {
     isPhone: platform !== 'desktop',
     hasLink: deepLink(links, 'wc:any', platform) !== undefined,
     open: wallet && link !== undefined ? () => {
-      services.port(pagePort).open(link, appSchemeOf(links)); // no link in the page: it holds the secret of the pairing
-      dispatch(handOver(wallet.id));
+      dispatch(handOver(wallet.id, { url: link, appScheme: appSchemeOf(links) })); // no link in the page: it holds the secret of the pairing
     } : undefined,
   };
 }
