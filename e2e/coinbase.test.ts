@@ -175,7 +175,7 @@ describe("Coinbase's wallet", () => {
       await tab.sees('Account', address);
     });
 
-    it('says that the browser has blocked the window, and opens it at the next click', async () => {
+    it('says that the browser has blocked the window, and opens it by a click on what it offers instead', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
       await context.route(`**/${await findSdkChunk()}`, async (route) => {
@@ -185,8 +185,17 @@ describe("Coinbase's wallet", () => {
       await tab.pick(row);
       await pause(6_500); // looking at the page would count as a click
       await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet');
-      await tab.seesInDialog('Try again, or allow pop-ups for this site.');
-      await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click()), 'Connect Playground');
+      await tab.seesInDialog('Open it here, or allow pop-ups for this site.');
+      await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Open the window' }).click()), 'Connect Playground');
+      await tab.sees('Status', 'connected');
+    });
+
+    it('shows the window that is open already, and opens no second one', async () => {
+      await open();
+      const popup = await opens(() => tab.pick(row));
+      await tab.dialog.getByRole('button', { name: 'Show the window' }).click();
+      expect(context.pages()).toHaveLength(2);
+      await agree(popup, 'Connect Playground');
       await tab.sees('Status', 'connected');
     });
 

@@ -3,7 +3,7 @@ import type { PageWindow, WindowRequest, WindowSize, WindowVisit } from '../../s
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
+import { pause, untilAborted } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';
 import * as limits from './limits.ts';
 import { withGlobal } from './withGlobal.ts';
@@ -57,10 +57,12 @@ export function createPopups({ origin, clock, openWindow }: { readonly origin: s
   };
 
   /** Until the window's page has said that it closes: what it says then would close one that is opened meanwhile. */
-  const waitForNavigation = (visit: WindowVisit<void>): Promise<unknown> => {
+  const waitForNavigation = async (visit: WindowVisit<void>): Promise<void> => {
     const late = new AbortController();
     const cancel = clock.setTimer(() => late.abort(), limits.popupLastWordMs);
-    return untilAborted(visit.answer, late.signal).catch(() => {}).finally(cancel);
+    await untilAborted(visit.answer, late.signal).catch(() => {});
+    cancel();
+    await pause(0, { clock }); // the SDK hears the same word after this
   };
 
   /** What goes wrong with the window, and never ends otherwise. A caller that gives up hears of it from the SDK. */

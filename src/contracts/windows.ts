@@ -119,3 +119,26 @@ export interface WindowVisit<T> {
   /** The window itself, while there is one. */
   window(): PageWindow | undefined;
 }
+
+/** Where to go, and what is to be known of it afterwards. */
+export interface LeavePageRequest {
+  /** https, or http on this machine. It may hold the id of the attempt, and no secret of this page. */
+  readonly url: string;
+  /** `newWindow`: a window that does not report back, opened inside the click; the attempt goes on in whichever page it ends at. Absent: this page goes. */
+  readonly by?: 'thisPage' | 'newWindow';
+  /** Of a new window. Absent: a tab. */
+  readonly size?: WindowSize;
+  /** A new window that was opened empty in the click, by `reserveWindow`. */
+  readonly reserved?: ReservedWindow | undefined;
+  /** Keeps the attempt for `takeAttempts`, on the page to which the redirect comes back. */
+  readonly keep?: Pick<KeptAttempt, 'id' | 'kind'>;
+  readonly signal?: AbortSignal;
+}
+
+/** Which of its attempts an owner goes on with. */
+export interface TakeAttemptsRequest {
+  /** Absent: any. */
+  readonly kind?: string;
+  /** The one of this id alone, e.g. as the address says to which a redirect came back. Absent: any. */
+  readonly id?: string;
+}

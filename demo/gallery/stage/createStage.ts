@@ -31,6 +31,8 @@ export interface StageWalletOptions extends Omit<FakeWalletOptions, 'world'> {
   readonly rdns?: string;
 }
 
+type WindowFate = 'open' | 'blocked' | 'severed';
+
 /** Everything around one story: the kit, the world outside it, and a person at the page. */
 export interface Stage extends Person {
   readonly kit: Latchkey;
@@ -51,6 +53,8 @@ export interface Stage extends Person {
   /** Begins something whose end a story does not wait for. */
   begin(work: Promise<unknown>): void;
   setOnline(isOnline: boolean): void;
+  /** What becomes of windows that the page opens; they stay open, if it is never called. `severed`: they count as closed. */
+  setWindows(how: WindowFate): void;
   /** Makes every copy fail, as browsers do where they distrust a page. */
   forbidCopying(): void;
   /** What is said of errors, by the key under which a site may reword them; undefined: what the kit says. */
@@ -105,6 +109,7 @@ export function createStage({ platform = 'desktop', surroundings, ...options }: 
     },
     begin: (work) => void work.catch(() => {}), // how it ends is shown, or does not matter
     setOnline: page.setOnline,
+    setWindows: page.setWindows,
     forbidCopying: page.forbidCopying,
     sayErrors: (say) => {
       errorText = say;
@@ -121,10 +126,11 @@ function toChain({ id, name, nativeCurrency, rpcUrl }: MockWorld['chains'][numbe
 }
 
 /** A page whose connection and clipboard do as the story says, at an address that is the same on every machine. */
-function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
+function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; setWindows(how: WindowFate): void; forbidCopying(): void } {
   const listeners = new Set<(isOnline: boolean) => void>();
   let isOnline = true;
   let mayCopy = true;
+  let windows: WindowFate = 'open';
   const page: Page = {
     isVisible: () => true,
     isOnline: () => isOnline,
@@ -143,6 +149,8 @@ function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}
     path: () => '/',
     isByUser: () => true, // the person of a story is a script
     open: () => {}, // what leaves the page leads nowhere
+    openWindow: () => (windows === 'blocked' ? null : { get closed() { return windows === 'severed'; }, location: { replace: () => {} }, focus: () => {}, close: () => {}, postMessage: () => {} }),
+    onMessage: () => () => {},
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
     },
@@ -152,6 +160,9 @@ function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}
     setOnline: (next) => {
       isOnline = next;
       for (const listener of listeners) listener(next);
+    },
+    setWindows: (how) => {
+      windows = how;
     },
     forbidCopying: () => {
       mayCopy = false;

@@ -1,7 +1,9 @@
 import { createFakeWallet, mockResolver, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from '../../../mocks/index.ts';
 import { mobileModalHideMs } from '../../../src/flows/connection/openPairing.ts';
-import { selectIsModalOpen } from '../../../src/index.ts';
+import { definePlugin, definePluginKey, pagePort, selectIsModalOpen, walletsPoint } from '../../../src/index.ts';
+import type { WalletSession } from '../../../src/index.ts';
+import { openWindow } from '../../../src/plugin.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
 
@@ -28,6 +30,21 @@ async function chooseKnown({ kit, world, open, press, until }: Stage): Promise<v
   await press(/^All Wallets/);
   await press('Trust Wallet');
   await until(() => reach.code() !== undefined, 'No code comes.');
+}
+
+const windowed = 'Harbour Wallet';
+const windowKey = definePluginKey()('windowWallet', [pagePort]);
+const openHarbour = windowKey.flow(({ dispatch }, signal: AbortSignal) => dispatch(openWindow<WalletSession>({ url: 'https://harbour.example/connect', answer: () => new Promise(() => {}), signal })).answer);
+
+/** Lists a wallet that opens a window of its own, and chooses it. */
+async function chooseWindowed({ kit, open, press }: Stage): Promise<void> {
+  kit.register(definePlugin({
+    key: windowKey,
+    permissions: { origins: [], storageKeys: [], popups: true },
+    contributes: [walletsPoint.of({ id: 'windowWallet', name: windowed, links, probe: () => 'reachable', open: async () => ({ signal }) => kit.dispatch(openHarbour(signal)) })],
+  }));
+  await open();
+  await press(windowed);
 }
 
 /** Connecting one wallet, each kind in its own way. */
@@ -158,6 +175,61 @@ export const connectingStories = [
       await stage.until(() => !selectIsModalOpen(stage.kit.getState()), 'The modal stays.');
       await stage.press('Connecting…');
       await stage.see('Open Pocket Wallet again');
+    },
+  }),
+  defineStory({
+    id: 'connecting/app-not-opened',
+    title: 'On a phone: the app has not opened',
+    platform: 'ios',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { app: { mobile: { native: 'pocketwallet://' } } });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press('Continue in Pocket Wallet');
+      await stage.skip(mobileModalHideMs);
+      await stage.see('Pocket Wallet has not opened.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/desktop-not-opened',
+    title: 'The program on this computer has not opened',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { app: { desktop: { native: 'pocketwallet://' } } });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press('Open the desktop app');
+      await stage.skip(mobileModalHideMs);
+      await stage.see('Pocket Wallet has not opened.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/window',
+    title: 'A wallet in a window of its own',
+    names: [windowed],
+    play: async (stage) => {
+      await chooseWindowed(stage);
+      await stage.see('Show the window');
+    },
+  }),
+  defineStory({
+    id: 'connecting/window-blocked',
+    title: 'The browser has blocked the window',
+    names: [windowed],
+    play: async (stage) => {
+      stage.setWindows('blocked');
+      await chooseWindowed(stage);
+      await stage.see('Open the window');
+    },
+  }),
+  defineStory({
+    id: 'connecting/window-severed',
+    title: 'The window may be closed, or out of reach',
+    names: [windowed],
+    play: async (stage) => {
+      stage.setWindows('severed');
+      await chooseWindowed(stage);
+      await stage.skip(2_000);
+      await stage.see('Go on in the window of Harbour Wallet. If you have closed it, open it again.');
     },
   }),
   defineStory({

@@ -3,6 +3,7 @@ import { localesPoint } from '../../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../../src/contracts/points/screens.ts';
 import { isStorable } from '../../../src/domain/encoding/isStorable.ts';
 import { WalletError } from '../../../src/domain/errors.ts';
+import { createAuthWindows } from '../../../src/flows/auth/authWindows.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
@@ -189,12 +190,14 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       let hasEnded = false;
       const { modes: [mode], config = {} } = specOf(stage);
       const { identifier } = stage.made;
-      provider.start({ purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
+      const { ways } = createAuthWindows(servicesOf(test.kit), stage.plugin.id, mode, ends);
+      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
       await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
       ends.abort(new Error('No longer wanted'));
       await test.clock.advance(0);
       expectThat(hasEnded, 'It goes on after it was aborted');
       expectEqual(controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
+      expectEqual(test.windows.filter(one => one.urls.some(url => url !== '') && !one.isClosed()).length, 0, 'Windows that stay open');
     },
   },
   { rule: 'leavesNoTrace', name: 'goes without a trace after use, and can come again', run: stage => stage.expectNoTrace(async test => resultOf(test, 'Signing in', signIn({ ...stage, test }))) },

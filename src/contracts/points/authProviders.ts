@@ -3,6 +3,7 @@ import type { ScreenId } from '../../domain/kitNames.ts';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
+import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 /** Ways to sign in that the specification names, in the order in which they are offered, and `oidc` for an OpenID provider of the site's own. */
 export const authStrategies = [
@@ -69,6 +70,15 @@ export interface AuthRequest {
   readonly signal: AbortSignal;
   /** The port, narrowed to the permissions of the provider's plugin. */
   port<T>(port: Port<T>): T;
+  /**
+   * Opens a window that is followed until it has answered, see `openWindow` of `latchkey/plugin`; in the modes `popup` and `window` it stands open already, empty, since the click. It closes
+   * with the sign-in. A second window takes a click of its own.
+   */
+  openWindow<T>(request: Omit<WindowRequest<T>, 'reserved' | 'signal' | 'size'>): WindowVisit<T>;
+  /** Sends this page elsewhere, or in the mode `window` that window, see `leavePage` of `latchkey/plugin`. What is needed to go on is kept for the page that is returned to. */
+  leavePage(request: Pick<LeavePageRequest, 'url' | 'keep'>): Promise<void>;
+  /** The attempts of this plugin that a redirect or a reload has cut off, see `takeAttempts` of `latchkey/plugin`. */
+  takeAttempts(request?: TakeAttemptsRequest): Promise<readonly KeptAttempt[]>;
   /** Where the proof goes: once it was accepted, no further one is taken. */
   readonly sink: AuthSink;
 }

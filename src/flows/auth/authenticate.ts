@@ -9,6 +9,7 @@ import { untilAborted } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
+import { createAuthWindows } from './authWindows.ts';
 import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
 
 /** A sign-in by one of the ways on offer. */
@@ -42,7 +43,7 @@ export function authenticate({ providerId, purpose = 'signIn', mode: asked, iden
     // A window has to open shortly after the click: the list has asked already.
     const opensWindow = mode.mode === 'popup' || mode.mode === 'window';
     if (!opensWindow && (await readAvailability(services, owned, purpose, signal)).at === 'unavailable') throw authErrors.unavailable({ providerId });
-    await run(services, owned, sink, signal, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
+    await run(services, owned, { mode, sink, signal }, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
   });
 }
 
@@ -53,7 +54,7 @@ export function resumeAuthentication({ purpose = 'signIn', sink, signal }: Pick<
       const { item, owner } = owned;
       const mode = item.modes.find((each) => each.mode === 'redirect' || each.mode === 'window');
       if (!mode || !isReturning(services, owned)) continue;
-      await run(services, owned, sink, signal, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
+      await run(services, owned, { mode, sink, signal, isResumed: true }, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
       return true;
     }
     return false;
@@ -69,8 +70,14 @@ function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec
   }
 }
 
+interface RunOptions extends Pick<AuthenticateRequest, 'sink' | 'signal'> {
+  readonly mode: AuthMode;
+  /** There was no click. */
+  readonly isResumed?: boolean;
+}
+
 /** Runs a provider until a proof of it was accepted. What it throws tells nothing of the proofs. */
-async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>, sink: AuthSink, signal: AbortSignal | undefined, begin: (provider: AuthProvider, own: Pick<AuthRequest, 'config' | 'port' | 'signal' | 'sink'>) => Promise<void>): Promise<void> {
+async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>, { mode, sink, signal, isResumed = false }: RunOptions, begin: (provider: AuthProvider, own: Omit<AuthRequest, 'purpose' | 'mode' | 'identifier'>) => Promise<void>): Promise<void> {
   const ends = new AbortController();
   const either = AbortSignal.any([ends.signal, services.signal, ...(signal ? [signal] : [])]);
   either.throwIfAborted();
@@ -84,15 +91,17 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
     await untilAborted(sink(proof), either);
     isAccepted = true;
   };
+  const windows = createAuthWindows(services, owner, mode, { signal: either, isResumed });
   try {
     const provider = await untilAborted(item.load(), either);
-    await untilAborted(begin(provider, { config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded }), either);
+    await untilAborted(begin(provider, { ...windows.ways, config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded }), either);
     if (!isAccepted) throw authErrors.noProof({ providerId: item.id });
   } catch (cause) {
     signal?.throwIfAborted();
     const error = redactSecrets(cause, secrets);
     throw isWalletError(error) ? error : authErrors.failed({ providerId: item.id }, { cause: error });
   } finally {
+    windows.release();
     ends.abort(); // a window that is still open is wanted no more
   }
 }

@@ -28,7 +28,7 @@ export function leaveByPage(page: Page, url: string): void {
 }
 
 function openInBrowser(url: string, features: string): PageWindow | null {
-  return window.open(url, '_blank', features);
+  return typeof window === 'object' ? window.open(url, '_blank', features) : null;
 }
 
 /** In the middle of the page's own window, which may stand on any of several screens. None for a tab. */

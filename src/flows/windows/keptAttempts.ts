@@ -1,7 +1,7 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { locksPort } from '../../contracts/ports/locks.ts';
 import { windowErrors } from '../../contracts/windowErrors.ts';
-import type { KeptAttempt } from '../../contracts/windows.ts';
+import type { KeptAttempt, TakeAttemptsRequest } from '../../contracts/windows.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -14,20 +14,15 @@ interface Kept extends KeptAttempt {
   readonly owner: string;
 }
 
+/** With it, nothing stands in the storage. */
+const none: readonly Kept[] = [];
+
 /** Attempts under way that outlive the page. No secret is among them. */
 const kept = /* @__PURE__ */ defineStored<readonly Kept[]>({
   key: storageKeys.attempts,
-  initial: [],
+  initial: none,
   parse: (value) => (Array.isArray(value) ? value.filter(isKept).slice(-limits.maxKept) : undefined),
 });
-
-/** Which of its attempts an owner goes on with. */
-export interface TakeAttemptsRequest {
-  /** Absent: any. */
-  readonly kind?: string;
-  /** The one of this id alone, e.g. as the address says to which a redirect came back. Absent: any. */
-  readonly id?: string;
-}
 
 /**
  * The attempts that this plugin had under way when its page was reloaded, or went elsewhere, in the last ten minutes: each is given once, to one tab.
@@ -44,7 +39,7 @@ export function takeAttempts({ kind, id }: TakeAttemptsRequest = {}): Flow<Promi
       const isFresh = ({ sinceMs }: Kept): boolean => sinceMs <= nowMs && nowMs - sinceMs < limits.keptMs;
       const isWanted = (one: Kept): boolean => one.owner === owner && (kind === undefined || one.kind === kind) && (id === undefined || one.id === id);
       const rest = all.filter((one) => isFresh(one) && !isWanted(one));
-      stored.set(rest.length === 0 ? [] : rest);
+      stored.set(orNone(rest));
       return all.filter((one) => isFresh(one) && isWanted(one)).map(({ owner: _owner, ...attempt }) => attempt);
     }, { signal: services.signal });
   });
@@ -59,9 +54,13 @@ export function keepAttempt(owner: string, { id, kind }: Pick<KeptAttempt, 'id' 
     stored.update((all) => [...all.filter(isOther).slice(1 - limits.maxKept), { owner, id, kind, sinceMs: services.port(clockPort).nowMs() }]);
     return () => {
       const all = stored.get();
-      if (!all.every(isOther)) stored.set(all.filter(isOther));
+      if (!all.every(isOther)) stored.set(orNone(all.filter(isOther)));
     };
   });
+}
+
+function orNone(all: readonly Kept[]): readonly Kept[] {
+  return all.length === 0 ? none : all;
 }
 
 function isPlain(text: unknown): text is string {

@@ -1,7 +1,7 @@
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { takeAttempts } from './keptAttempts.ts';
 import { leavePage } from './leavePage.ts';
-import type { LeavePageRequest } from './leavePage.ts';
+import type { LeavePageRequest } from '../../contracts/windows.ts';
 
 const url = 'https://login.example/authorize?flow=1';
 const keep = { id: 'flow-1', kind: 'google' };

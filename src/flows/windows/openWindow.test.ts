@@ -322,6 +322,7 @@ describe('takeAttempts', () => {
     const ended = test.open({ keep: { id: 'flow-1', kind: 'google' } });
     test.windows[0]?.say({ answer: 'yes' }, origin);
     await ended.answer;
+    expect(test.storage.values.size).toBe(0);
     expect(await (await reload(test)).kit.dispatch(takeAs())).toEqual([]);
     test.open({ keep: { id: 'flow-2', kind: 'google' } });
     const other = await reload(test);

@@ -283,10 +283,13 @@ describe('Connecting', () => {
     });
 
     it('opens the program on this computer where there is one, and never the app of phones', async () => {
-      const { opened } = await showPairing({}, { app: { desktop: { native: 'wallet-desktop://' }, mobile: app } });
+      const { opened, turn } = await showPairing({}, { app: { desktop: { native: 'wallet-desktop://' }, mobile: app } });
       await find('img', 'Code to connect Far Wallet');
       await click('Open the desktop app');
       expect(opened).toEqual([expect.stringMatching(/^wallet-desktop:\/\/wc\?uri=wc%3A/)]);
+      await turn(mobileModalHideMs);
+      await screen.findAllByText('Far Wallet has not opened.');
+      expect(code()).not.toBeNull();
       cleanup();
       await showPairing({}, { app: { mobile: app } });
       await find('img', 'Code to connect Far Wallet');

@@ -36,7 +36,7 @@ export default function Connecting({ params }: ScreenProps<{ readonly walletId: 
   const note = phase.at === 'connecting' ? phase.note : undefined;
   const text = connectingText(note, wallet);
   if (wallet?.connects?.by !== 'pairing') return <Direct walletId={walletId} text={text} note={note} />;
-  return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver' || note === 'notOpened'} /> : <PairOnComputer wallet={wallet} />;
+  return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver' || note === 'notOpened'} /> : <PairOnComputer wallet={wallet} hasNotOpened={note === 'notOpened'} />;
 }
 
 /** A wallet in this browser: it has a window of its own. */
@@ -50,7 +50,7 @@ function Direct({ walletId, text, note }: { readonly walletId: string; readonly 
     <Screen title={name}>
       <WaitingBody at="waiting" icon={<Mark walletId={walletId} />} title={t(text, { wallet: name })} subtitle={note === 'windowBlocked' ? t('core.connecting.allowWindows') : undefined}>
         {show && isOut && <Button onClick={show}>{t('core.connecting.openWindow')}</Button>}
-        {show && note === 'windowOpen' && <Button $kind="secondary" onClick={show}>{t('core.connecting.showWindow')}</Button>}
+        {show && note === 'windowOpen' && <Button $kind="quiet" onClick={show}>{t('core.connecting.showWindow')}</Button>}
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
       </WaitingBody>
     </Screen>
