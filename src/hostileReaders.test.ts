@@ -61,6 +61,7 @@ import { parseTokenList } from './domain/tokens/parseTokenList.ts';
 import { parseTokens } from './domain/tokens/parseTokens.ts';
 import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from './domain/transactions/calls.ts';
 import { appSchemeOf, deepLink, toDeepLink } from './domain/wallets/deepLink.ts';
+import { keptAttempts } from './flows/windows/keptAttempts.ts';
 import { parseRelayStatus } from './flows/relaying/readRelayStatus.ts';
 import type { StoredKey } from './kernel/stored.ts';
 import { coreReducers } from './store/coreState.ts';
@@ -193,6 +194,7 @@ const readers: readonly Reader[] = [
   }),
   ofValue('parseRelayStatus', [{ at: 'failed', hash, reason: 'no' }, { at: 'mined', hash }], parseRelayStatus),
   ofText('the memory of walletConnect', enveloped({ sessions: [['lamp', { topic, chainId: 1 }]], ending: [topic], codes: [topic.slice(0, 16)] }), (text) => walletConnectMemory.open(accessTo(text)).get()),
+  ofText('the attempts that outlive their page', enveloped([{ owner: 'lamp', id: 'flow-1', kind: 'google', sinceMs: 5 }]), (text) => keptAttempts.open(accessTo(text)).get()),
   ofText('the memory of connectApp', enveloped({ apps: [{ topic, walletId: 'lamp', origin: 'https://app.example' }], ending: [topic], answered: ['1:a'], batches: [{ topic, id: '0x1' }] }), (text) => {
     const memory = createMemory({ stored: (definition: StoredKey<unknown>) => definition.open(accessTo(text)) } as never); // all that it uses of its context
     return [memory.walletOf(topic), memory.originOf(topic), memory.topicsOf('lamp'), memory.endsOwed(), memory.ownsBatch(topic, '0x1'), memory.isWanted([{ walletId: 'lamp' }])];

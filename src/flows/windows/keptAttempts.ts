@@ -18,7 +18,7 @@ interface Kept extends KeptAttempt {
 const none: readonly Kept[] = [];
 
 /** Attempts under way that outlive the page. No secret is among them. */
-const kept = /* @__PURE__ */ defineStored<readonly Kept[]>({
+export const keptAttempts = /* @__PURE__ */ defineStored<readonly Kept[]>({
   key: storageKeys.attempts,
   initial: none,
   parse: (value) => (Array.isArray(value) ? value.filter(isKept).slice(-limits.maxKept) : undefined),
@@ -30,7 +30,7 @@ const kept = /* @__PURE__ */ defineStored<readonly Kept[]>({
  */
 export function takeAttempts({ kind, id }: TakeAttemptsRequest = {}): Flow<Promise<readonly KeptAttempt[]>> {
   return coreFlow(async (_dispatch, _getState, services, { owner }) => {
-    const stored = services.stored(kept);
+    const stored = services.stored(keptAttempts);
     await stored.ready();
     if (stored.get().length === 0) return [];
     return services.port(locksPort).hold('attempts', async () => {
@@ -49,7 +49,7 @@ export function takeAttempts({ kind, id }: TakeAttemptsRequest = {}): Flow<Promi
 export function keepAttempt(owner: string, { id, kind }: Pick<KeptAttempt, 'id' | 'kind'>): Flow<Cleanup> {
   return coreFlow((_dispatch, _getState, services) => {
     if (!isPlain(id) || !isPlain(kind)) throw windowErrors.badAttempt();
-    const stored = services.stored(kept);
+    const stored = services.stored(keptAttempts);
     const isOther = (one: Kept): boolean => one.owner !== owner || one.id !== id;
     stored.update((all) => [...all.filter(isOther).slice(1 - limits.maxKept), { owner, id, kind, sinceMs: services.port(clockPort).nowMs() }]);
     return () => {

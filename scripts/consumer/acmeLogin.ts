@@ -1,0 +1,36 @@
+import { authProvidersPoint, definePlugin, definePluginKey, localesPoint, pagePort } from 'latchkey';
+import type { AuthProvider } from 'latchkey';
+import { isRecord } from 'latchkey/plugin';
+
+const origin = 'https://login.acme.example';
+const key = definePluginKey()('acmeLogin', [pagePort]);
+
+/** Signs in by a window of Acme's, or by going there and coming back. The server knows the flow by its id; what proves it never leaves this page. */
+const provider: AuthProvider = {
+  async start({ mode, openWindow, leavePage, sink }) {
+    const [id, verifier] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [url, keep] = [`${origin}/login?flow=${id}`, { id, kind: 'acme' }];
+    if (mode.mode === 'redirect') return leavePage({ url, keep });
+    const flowId = await openWindow({
+      url,
+      keep,
+      origin,
+      readMessage: (data) => (isRecord(data) && data['flow'] === id && data['done'] === true ? { type: 'answer', answer: id } : undefined),
+      limitMs: 10 * 60_000,
+    }).answer;
+    await sink({ type: 'flow', flowId, verifier });
+  },
+};
+
+export const acmeLogin = definePlugin({
+  key,
+  permissions: { origins: [], storageKeys: [], popups: true },
+  contributes: [
+    localesPoint.of({ en: { 'acmeLogin.name': 'Acme' } }),
+    authProvidersPoint.of({
+      id: 'acme', strategy: 'oidc', group: 'social', title: 'acmeLogin.name', icon: 'data:image/svg+xml,%3Csvg/%3E', screens: { signIn: 'acmeLogin.wait' }, canLink: false,
+      modes: [{ mode: 'popup', widthPx: 350, heightPx: 500 }, { mode: 'redirect' }],
+      load: async () => provider,
+    }),
+  ],
+});
