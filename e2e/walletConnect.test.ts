@@ -10,6 +10,8 @@ const [first, second] = testAccounts;
 const name = 'WalletConnect';
 /** Of requests, as the relay sees them. */
 const requestTag = 1_108;
+/** Of the second message of a yes, which opens the session. */
+const settleTag = 1_102;
 /** One whose app opens by an address of the web, so that a test sees where it leads. */
 const rainbow = { id: 'me.rainbow', name: 'Rainbow', origin: 'https://rnbwapp.com' } as const;
 const iPhone: PageOptions = {
@@ -22,6 +24,7 @@ const iPhone: PageOptions = {
 describe('a visitor whose wallet is reached over WalletConnect', () => {
   const journeys = setUpWcJourneys();
   const { connect, readCode, scan, seesSigned, send, sign } = journeys;
+  const countSubscriptions = (): number => journeys.relay.calls.filter((method) => method === 'irn_subscribe').length;
 
   it('scans the code off the screen, connects, signs, switches, sends, reloads and leaves', async () => {
     const tab = await journeys.open();
@@ -183,6 +186,41 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await tab.sees('Status', 'connected');
   });
 
+  it.each([
+    { storage: 'a quick', slowMs: 0 },
+    { storage: 'a slow', slowMs: 40 },
+  ])('is connected where the page went as soon as the code stood there and the wallet said yes while there was none, with $storage storage', async ({ slowMs }) => {
+    const tab = await journeys.open();
+    await slowStorage(tab, slowMs);
+    const wallet = await journeys.startWallet();
+    await tab.pick(name);
+    const code = await readCode(tab);
+    const address = tab.page.url();
+    await tab.page.goto('about:blank');
+    await wallet.pair(code);
+    await wallet.approveNext('connect');
+    await tab.page.goto(address);
+    await tab.sees('Status', 'connected');
+    await sign(tab, wallet);
+  });
+
+  it('is connected where the page went between the two messages in which a wallet says yes', async () => {
+    const tab = await journeys.open();
+    const wallet = await journeys.startWallet();
+    await tab.pick(name);
+    await wallet.pair(await readCode(tab));
+    journeys.relay.keepBack(settleTag);
+    const before = countSubscriptions();
+    await wallet.approveNext('connect');
+    await eventually(() => expect(countSubscriptions()).toBe(before + 1)); // the page has heard the first
+    const address = tab.page.url();
+    await tab.page.goto('about:blank');
+    journeys.relay.keepBack(undefined);
+    await tab.page.goto(address);
+    await tab.sees('Status', 'connected');
+    await sign(tab, wallet);
+  });
+
   describe('and is found in the directory', () => {
     it('finds it by its name, and takes it up again after a reload', async () => {
       const tab = await journeys.open();
@@ -230,6 +268,21 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
 async function search(tab: DemoTab, text: string): Promise<void> {
   await tab.connectButton.click();
   await tab.dialog.getByRole('searchbox', { name: 'Search Wallet' }).fill(text);
+}
+
+/** Lets each answer of the page's databases come later, as on a phone that has much to do. */
+async function slowStorage({ page }: DemoTab, byMs: number): Promise<void> {
+  await page.addInitScript((laterMs) => {
+    const own = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess');
+    if (!own?.set || laterMs === 0) return;
+    const { set } = own;
+    Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+      ...own,
+      set(this: IDBRequest, listener: ((event: Event) => void) | null) {
+        set.call(this, listener && ((event: Event) => void setTimeout(() => listener.call(this, event), laterMs)));
+      },
+    });
+  }, byMs);
 }
 
 /** Everything that the page keeps in databases, as one text. */

@@ -11,11 +11,13 @@ import { followClient } from './client/followClient.ts';
 import type { ClientOptions } from './client/loadClient.ts';
 import { createDelays } from './createDelays.ts';
 import { walletConnectErrors } from './errors.ts';
+import { codeIdOf } from './pair.ts';
 import { pairAnew } from './pairAnew.ts';
 import { createProviders } from './session/createProviders.ts';
 import { createSessionEnder } from './session/createSessionEnder.ts';
 import { endIfStray } from './session/endIfStray.ts';
 import { openPaired } from './session/openPaired.ts';
+import { resumeProposal } from './session/resumeProposal.ts';
 import type { SessionMemory } from './sessionMemory.ts';
 
 /** What `createWalletConnect` pairs and remembers with. */
@@ -54,6 +56,9 @@ export function createWalletConnect({ memory, client: givenClient, findLinks, re
     const clock = port(clockPort);
     ender.endAll(client, clock);
     const stopFollowing = followClient(client, { port, onSession: (session) => endIfStray(client, session, { memory, ownCodes, ender, delays, closed, clock, ...(resumeWallet && { resume: resumeWallet }) }) });
+    const left = client.proposal.getAll().filter(({ pairingTopic }) => memory.codes().includes(codeIdOf(pairingTopic)));
+    // Those that another tab still shows are its own.
+    for (const { pairingTopic } of left) memory.whenCodeLeft(codeIdOf(pairingTopic), closed).then(() => resumeProposal(client, pairingTopic)).catch(() => {}); // closed, or the relay is away
     return () => {
       stopFollowing();
       ender.stopWaiting();

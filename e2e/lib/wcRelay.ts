@@ -41,6 +41,8 @@ export interface Relay {
   /** Ends every connection, as a network does that is lost; clients may come back at once. */
   dropClients(): void;
   behave(manner: RelayManner): void;
+  /** Keeps messages of a kind in their mailboxes, undelivered, until another kind or none is named; those are then delivered to whom subscribes next. */
+  keepBack(tag: number | undefined): void;
   /** Drops all connections and leaves the port. Mailboxes are kept. */
   stop(): Promise<void>;
   /** Listens on the same port again. */
@@ -104,6 +106,7 @@ export async function startRelay(): Promise<Relay> {
     countClients: () => server?.clients.size ?? 0,
     dropClients,
     behave: (next) => void (manner = next),
+    keepBack: mail.keepBack,
     start,
     stop: async () => {
       const stopped = server;
@@ -197,6 +200,7 @@ interface Mailboxes {
   subscribe(client: Client, topic: string): void;
   unsubscribe(client: Client, topic: string): void;
   acknowledge(client: Client, id: number | string): void;
+  keepBack(tag: number | undefined): void;
   leave(client: Client): void;
 }
 
@@ -205,9 +209,11 @@ function createMailboxes(): Mailboxes {
   const subscribers = new Map<string, Set<Client>>();
   const published: RelayedMessage[] = [];
   let lastId = Date.now() * 1_000;
+  let keptBack: number | undefined;
 
   const deliver = (client: Client, topic: string, letter: Letter): void => {
     const { message, publishedAtMs, tag, attestation } = letter;
+    if (tag === keptBack) return;
     if (letter.from === client.id || letter.readBy.has(client.id) || letter.expiresAtMs < Date.now()) return;
     // A client that connects in order to subscribe does so twice, and takes what it is handed twice at once for two.
     if ([...client.unacknowledged.values()].includes(letter)) return;
@@ -236,6 +242,7 @@ function createMailboxes(): Mailboxes {
       client.unacknowledged.get(id)?.readBy.add(client.id);
       client.unacknowledged.delete(id);
     },
+    keepBack: (tag) => void (keptBack = tag),
     leave: (client) => subscribers.forEach((clients) => clients.delete(client)),
   };
 }
