@@ -1,5 +1,3 @@
-import type { ThemePreset } from './presets.ts';
-
 /** Everything about the looks that a site may set. Any CSS value of the kind named. */
 export interface Theme {
   readonly background: string;
@@ -50,7 +48,7 @@ export function themeStyle(choice: ThemeChoice): { readonly className: string; r
 }
 
 /** The rules of a class that wears a choice: the site's tokens over built-in ones. */
-export function themeRules(className: string, choice: ThemeChoice, builtIn: ThemePreset): string {
+export function themeRules(className: string, choice: ThemeChoice, builtIn: { readonly light: Partial<Theme>; readonly dark: Partial<Theme> }): string {
   const { mode = 'system', light, dark } = typeof choice === 'string' ? { mode: choice } : choice;
   const selector = `:where(.${className})`; // weaker than any rule of the page
   const day = `${selector}{${declarations({ ...builtIn.light, ...light }, 'light')}}`;
