@@ -61,6 +61,20 @@ describe('joinModules', () => {
     expect(read(dist, 'src/joined/start.js')).toContain('import("../apart.js")');
   });
 
+  it('lets the other modules and parts import what is joined from the file that holds it', async () => {
+    const dist = distOf({
+      ...kit,
+      'src/lazy.js': `import { same as b } from './b/same.js';\nimport { low } from './low.js';\nimport theDefault, { kit } from './kit.js';\nexport const lazy = [b, low, theDefault, kit()];\n`,
+      'src/modal.js': `import {\n  same,\n  later as more,\n} from './a/same.js';\nimport { title } from './title.js';\nexport const modal = [same, typeof more, title];\n`,
+      'src/title.js': `export const title = 'hello';`,
+    });
+    await joinModules(dist, [part, { name: 'modal', roots: ['src/modal.js'], without: ['src/low.js'] }]);
+    expect(read(dist, 'src/lazy.js')).toContain(`import { same_1 as b } from './joined/start.js';\nimport { low } from './low.js';\nimport theDefault, { kit } from './kit.js';`);
+    expect(read(dist, 'src/joined/modal.js')).toMatch(/from ['"]\.\/start\.js['"]/);
+    expect(read(dist, 'src/joined/modal.js')).not.toContain('same.js');
+    expect(run(dist, `import { lazy } from './src/lazy.js'; import { modal } from './src/modal.js'; console.log(JSON.stringify([lazy, modal]))`)).toEqual([['b', 'low', 'the default', ['low', ['a', 'b']]], [['a', 'b'], 'function', 'hello']]);
+  });
+
   it('leaves it to the bundler of a site whether it builds for development', async () => {
     const dist = distOf({ 'src/kit.js': `import { other } from './other.js'; export const kit = process.env.NODE_ENV !== 'production' ? 'checks' : other;`, 'src/other.js': `export const other = 'none';` });
     await joinModules(dist, [{ name: 'start', roots: ['src/kit.js'], without: [] }]);

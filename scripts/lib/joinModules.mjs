@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { posixOf, readModules } from './readModules.mjs';
@@ -26,6 +26,7 @@ export async function joinModules(dist, parts) {
   const written = [];
   for (const [target, paths] of joined) written.push(await bundle(dist, graph, places, target, paths));
   for (const { files } of written) for (const [path, content] of files) writeFileSync(join(dist, path), content);
+  for (const path of [...[...graph.keys()].filter((each) => !places.has(each)), ...joined.keys()]) importFromPlaces(dist, path, places);
   return Object.fromEntries(joined);
 }
 
@@ -79,6 +80,23 @@ function importPlace(place, target) {
   if (place === undefined) return undefined;
   const names = place.names.map(([name, alias]) => `${name}: joined.${alias}`);
   return `import("${toSpecifier(relative(dirname(target), place.target))}").then((joined) => ({ ${names.join(', ')} }))`;
+}
+
+/**
+ * What a module imports by name of a joined one, it takes from the file that holds it now. A list that stays in a module's place is a module too, and esbuild makes
+ * a file of nothing for each set of parts that go through the same lists.
+ */
+function importFromPlaces(dist, path, places) {
+  const file = join(dist, path);
+  const code = readFileSync(file, 'utf8');
+  const changed = code.replace(/^import \{([^{}]*)\} from (['"])(\.[^'"]+)\2;$/gm, (whole, names, _quote, specifier) => {
+    const place = places.get(posixOf(relative(dist, resolve(dirname(file), specifier))));
+    if (place === undefined) return whole;
+    const aliases = new Map(place.names);
+    const items = names.split(',').map((each) => each.trim()).filter(Boolean).map((each) => each.split(/\s+as\s+/));
+    return `import { ${items.map(([name, own = name]) => `${aliases.get(name)} as ${own}`).join(', ')} } from '${toSpecifier(relative(dirname(path), place.target))}';`;
+  });
+  if (changed !== code) writeFileSync(file, changed);
 }
 
 function listOf(names, toName, specifier) {

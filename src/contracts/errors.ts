@@ -1,4 +1,4 @@
-import { defineErrors } from '../domain/errors.ts';
+import { defineErrors } from '../domain/walletError.ts';
 
 /** The user said no, or turned away. No failure: screens go back to where they were. */
 export const userErrors = /* @__PURE__ */ defineErrors('user', {

@@ -1,4 +1,4 @@
-import type { OpenableWallet, PageWallet, PairedApp, WalletSpec } from './wallet.ts';
+import type { OpenableWallet, PageWallet, WalletSpec } from './wallet.ts';
 
 /** Whether a wallet of the list can be opened, and does not only say where to get it. */
 export function isOpenableWallet(wallet: WalletSpec): wallet is OpenableWallet {
@@ -13,9 +13,4 @@ export function isPageWallet(wallet: WalletSpec): wallet is PageWallet {
 /** Whether a wallet can be opened right now. Throws what its probe throws. */
 export function probeWallet(wallet: WalletSpec): ReturnType<OpenableWallet['probe']> {
   return isOpenableWallet(wallet) ? wallet.probe() : 'absent';
-}
-
-/** The app of a wallet that connects by pairing, as far as a page can open it. */
-export function pairedAppOf({ connects }: Pick<WalletSpec, 'connects'>): PairedApp {
-  return connects?.by === 'pairing' && connects.app !== 'any' ? (connects.app ?? {}) : {};
 }

@@ -1,4 +1,4 @@
-import { defineErrors } from '../domain/errors.ts';
+import { defineErrors } from '../domain/walletError.ts';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 

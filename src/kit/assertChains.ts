@@ -1,5 +1,5 @@
 import type { Chain } from '../domain/chains/chains.ts';
-import { defineErrors } from '../domain/errors.ts';
+import { defineErrors } from '../domain/walletError.ts';
 
 /** Apart from the rest of the family, which a page that starts has no use for. */
 export const setupErrors = /* @__PURE__ */ defineErrors('input', {

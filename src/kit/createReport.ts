@@ -1,4 +1,4 @@
-import { isWalletError } from '../domain/errors.ts';
+import { isWalletError } from '../domain/walletError.ts';
 import { isDevelopment } from '../domain/isDevelopment.ts';
 
 /** Tells of a fault that ended nothing: in whose code it happened, and what was thrown. */

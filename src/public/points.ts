@@ -69,6 +69,7 @@ export type { RpcCall, RpcOptions, RpcTransport } from '../contracts/transport.t
 export type { BlockEvent, BlockHead, BlockWatcher } from '../contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from '../api/receipt.ts';
 export type { Pairing, Pairings } from '../contracts/pairings.ts';
-export { isOpenableWallet, isPageWallet, pairedAppOf, probeWallet } from '../contracts/walletKinds.ts';
+export { pairedAppOf } from '../contracts/pairedAppOf.ts';
+export { isOpenableWallet, isPageWallet, probeWallet } from '../contracts/walletKinds.ts';
 export type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 export type { AppLinks, AskInConnect, AskOptions, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';

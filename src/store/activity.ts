@@ -4,7 +4,6 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
-import type { Select } from './select.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
@@ -100,10 +99,6 @@ const activitySlice = /* @__PURE__ */ createSlice({
       state.entries = state.entries.filter((entry) => !sameAddress(entry.from, from) || entry.phase.at === 'sending' || isUnderWay(entry.phase));
     },
   },
-  selectors: {
-    selectActivity: ({ entries }): readonly ActivityEntry[] => entries,
-    selectActivityEntry: ({ entries }, id: string | undefined): ActivityEntry | undefined => entries.find((entry) => entry.id === id),
-  },
 });
 
 /** All that may still become something, and so many of those that have ended. */
@@ -131,8 +126,15 @@ export function isUnderWay(phase: SendPhase): phase is UnderWay {
   return phase.at === 'pending' || (phase.at === 'confirmed' && !phase.isFinal);
 }
 
+interface HasActivity {
+  readonly activity: ActivityState;
+}
+
 /** Transactions of this page and of earlier visits, the latest first. */
-export const { selectActivity, selectActivityEntry }: {
-  readonly selectActivity: Select<'activity', ActivityState, readonly ActivityEntry[]>;
-  readonly selectActivityEntry: Select<'activity', ActivityState, ActivityEntry | undefined, [id: string | undefined]>;
-} = activitySlice.selectors;
+export function selectActivity({ activity: { entries } }: HasActivity): readonly ActivityEntry[] {
+  return entries;
+}
+
+export function selectActivityEntry({ activity: { entries } }: HasActivity, id: string | undefined): ActivityEntry | undefined {
+  return entries.find((entry) => entry.id === id);
+}

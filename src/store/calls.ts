@@ -4,7 +4,6 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from './limits.ts';
 import { historyCleared } from './activity.ts';
-import type { Select } from './select.ts';
 
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
@@ -59,10 +58,6 @@ const callsSlice = /* @__PURE__ */ createSlice({
       state.bundles = state.bundles.filter((bundle) => !sameAddress(bundle.from, from) || hasMoreToSend(bundle));
     });
   },
-  selectors: {
-    selectCallsBundles: ({ bundles }): readonly CallsBundle[] => bundles,
-    selectCallsBundle: ({ bundles }, id: string): CallsBundle | undefined => bundles.find((bundle) => bundle.id === id),
-  },
 });
 
 /** Whether the kit is at it. */
@@ -81,8 +76,15 @@ function sentByKit({ bundles }: Draft<CallsState>, id: string): Draft<CallsBundl
 export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
 export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.actions;
 
+interface HasCalls {
+  readonly calls: CallsState;
+}
+
 /** Batches of this page and of earlier visits, the latest first. */
-export const { selectCallsBundles, selectCallsBundle }: {
-  readonly selectCallsBundles: Select<'calls', CallsState, readonly CallsBundle[]>;
-  readonly selectCallsBundle: Select<'calls', CallsState, CallsBundle | undefined, [id: string]>;
-} = callsSlice.selectors;
+export function selectCallsBundles({ calls: { bundles } }: HasCalls): readonly CallsBundle[] {
+  return bundles;
+}
+
+export function selectCallsBundle({ calls: { bundles } }: HasCalls, id: string): CallsBundle | undefined {
+  return bundles.find((bundle) => bundle.id === id);
+}

@@ -2,7 +2,6 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
-import type { Select } from './select.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
 
 /** A wallet that is open, as the store knows it; the session itself lives beside the store. */
@@ -114,16 +113,6 @@ const connectionSlice = /* @__PURE__ */ createSlice({
       if (state.wallets.length === 0) state.remembered = undefined;
     },
   },
-  selectors: {
-    selectConnectPhase: ({ phase }): ConnectPhase => phase,
-    /** Whether a connect that the user has begun is under way or has failed. A silent look for a remembered wallet has nothing to do with what is on screen. */
-    selectIsConnectShown: ({ phase }) => phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent),
-    selectOpenWallets: ({ wallets }): readonly OpenWalletFact[] => wallets,
-    selectActiveWallet: activeWalletOf,
-    /** The account that signs and pays now. */
-    selectActiveAddress: (state) => activeWalletOf(state)?.accounts[0],
-    selectConnectionStatus: statusOf,
-  },
 });
 
 function isAttempt(phase: ConnectPhase, attemptId: string): phase is ConnectAttempt {
@@ -134,12 +123,40 @@ function findWallet({ wallets }: Draft<ConnectionState>, walletId: string): Draf
   return wallets.find((wallet) => wallet.walletId === walletId);
 }
 
-function activeWalletOf({ wallets, activeWalletId }: ConnectionState): OpenWalletFact | undefined {
+export const connectionReducer: Reducer<ConnectionState> = connectionSlice.reducer;
+export const {
+  connectionRemembered, nothingRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned,
+  connected, activeWalletChosen, accountsReported, chainReported, disconnected,
+} = connectionSlice.actions;
+
+interface HasConnection {
+  readonly connection: ConnectionState;
+}
+
+export function selectConnectPhase({ connection: { phase } }: HasConnection): ConnectPhase {
+  return phase;
+}
+
+/** Whether a connect that the user has begun is under way or has failed. A silent look for a remembered wallet has nothing to do with what is on screen. */
+export function selectIsConnectShown({ connection: { phase } }: HasConnection): boolean {
+  return phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent);
+}
+
+export function selectOpenWallets({ connection: { wallets } }: HasConnection): readonly OpenWalletFact[] {
+  return wallets;
+}
+
+export function selectActiveWallet({ connection: { wallets, activeWalletId } }: HasConnection): OpenWalletFact | undefined {
   return wallets.find(({ walletId }) => walletId === activeWalletId);
 }
 
+/** The account that signs and pays now. */
+export function selectActiveAddress(state: HasConnection): Hex | undefined {
+  return selectActiveWallet(state)?.accounts[0];
+}
+
 /** The status of spec §4, derived: connected as long as any wallet is open. */
-function statusOf({ activeWalletId, phase }: ConnectionState): ConnectionStatus {
+export function selectConnectionStatus({ connection: { activeWalletId, phase } }: HasConnection): ConnectionStatus {
   if (activeWalletId !== undefined) return 'connected';
   switch (phase.at) {
     case 'unknown': return 'unknown';
@@ -148,27 +165,12 @@ function statusOf({ activeWalletId, phase }: ConnectionState): ConnectionStatus 
   }
 }
 
-export const connectionReducer: Reducer<ConnectionState> = connectionSlice.reducer;
-export const {
-  connectionRemembered, nothingRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned,
-  connected, activeWalletChosen, accountsReported, chainReported, disconnected,
-} = connectionSlice.actions;
-
-export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, selectActiveWallet, selectActiveAddress, selectConnectionStatus }: {
-  readonly selectConnectPhase: Select<'connection', ConnectionState, ConnectPhase>;
-  readonly selectIsConnectShown: Select<'connection', ConnectionState, boolean>;
-  readonly selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]>;
-  readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
-  readonly selectActiveAddress: Select<'connection', ConnectionState, Hex | undefined>;
-  readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
-} = connectionSlice.selectors;
-
 /** Whether the wallet of the last visit has yet to answer: what is remembered may be shown until then, and acted on by nothing. It is from storage, as untrusted as any input. */
-export function selectIsUnconfirmed({ connection: { phase, activeWalletId } }: { readonly connection: ConnectionState }): boolean {
+export function selectIsUnconfirmed({ connection: { phase, activeWalletId } }: HasConnection): boolean {
   return activeWalletId === undefined && (phase.at === 'unknown' || (phase.at === 'connecting' && phase.isSilent));
 }
 
 /** What is remembered of the last visit, and of the account that is connected since. */
-export function selectRemembered({ connection: { remembered } }: { readonly connection: ConnectionState }): RememberedConnection | undefined {
+export function selectRemembered({ connection: { remembered } }: HasConnection): RememberedConnection | undefined {
   return remembered;
 }

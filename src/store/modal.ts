@@ -4,7 +4,6 @@ import { blockingGuard } from '../contracts/points/guards.ts';
 import type { GuardSpec } from '../contracts/points/guards.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
-import type { Select } from './select.ts';
 
 /** A screen of the modal with the parameters that it is shown with. */
 export interface ShownScreen {
@@ -43,14 +42,6 @@ const modalSlice = /* @__PURE__ */ createSlice({
       // Picking a wallet that is open already ends as well as connecting it.
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
       .addCase(connectAbandoned, (state): ModalState => withoutConnect(state));
-  },
-  selectors: {
-    selectIsModalOpen: ({ at }) => at === 'open',
-    selectShownScreen: shownIn,
-    /** From the first to the one that is seen. */
-    selectScreens: screensOf,
-    /** How many screens lie over each other; with two or more there is a way back. */
-    selectScreenDepth: (state) => screensOf(state).length,
   },
 });
 
@@ -119,9 +110,24 @@ function pop(state: ModalState): ModalState {
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
 export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded, modalClosed } = modalSlice.actions;
 
-export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth }: {
-  readonly selectIsModalOpen: Select<'modal', ModalState, boolean>;
-  readonly selectShownScreen: Select<'modal', ModalState, ShownScreen | undefined>;
-  readonly selectScreens: Select<'modal', ModalState, readonly ShownScreen[]>;
-  readonly selectScreenDepth: Select<'modal', ModalState, number>;
-} = modalSlice.selectors;
+interface HasModal {
+  readonly modal: ModalState;
+}
+
+export function selectIsModalOpen({ modal: { at } }: HasModal): boolean {
+  return at === 'open';
+}
+
+export function selectShownScreen({ modal }: HasModal): ShownScreen | undefined {
+  return shownIn(modal);
+}
+
+/** From the first to the one that is seen. */
+export function selectScreens({ modal }: HasModal): readonly ShownScreen[] {
+  return screensOf(modal);
+}
+
+/** How many screens lie over each other; with two or more there is a way back. */
+export function selectScreenDepth({ modal }: HasModal): number {
+  return screensOf(modal).length;
+}

@@ -6,7 +6,6 @@ import * as limits from '../domain/chains/limits.ts';
 import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';
-import type { Select } from './select.ts';
 
 /** How far the switch of the active wallet's chain is. */
 export type SwitchPhase =
@@ -54,11 +53,6 @@ const networkSlice = /* @__PURE__ */ createSlice({
       if (state.switching.at === 'failed') state.switching = { at: 'idle' };
     });
   },
-  selectors: {
-    selectChains: ({ listed }): readonly Chain[] => listed,
-    selectCustomChains: ({ customChains }): readonly Chain[] => customChains,
-    selectSwitchPhase: ({ switching }): SwitchPhase => switching,
-  },
 });
 
 function withLists(state: NetworkState, chains: readonly Chain[], customChains: readonly Chain[]): NetworkState {
@@ -77,12 +71,18 @@ interface HasNetwork {
   readonly network: NetworkState;
 }
 
-export const { selectChains, selectCustomChains, selectSwitchPhase }: {
-  /** The site's chains, then those the visitor added; one list for as long as neither changes. */
-  readonly selectChains: Select<'network', NetworkState, readonly Chain[]>;
-  readonly selectCustomChains: Select<'network', NetworkState, readonly Chain[]>;
-  readonly selectSwitchPhase: Select<'network', NetworkState, SwitchPhase>;
-} = networkSlice.selectors;
+/** The site's chains, then those the visitor added; one list for as long as neither changes. */
+export function selectChains({ network: { listed } }: HasNetwork): readonly Chain[] {
+  return listed;
+}
+
+export function selectCustomChains({ network: { customChains } }: HasNetwork): readonly Chain[] {
+  return customChains;
+}
+
+export function selectSwitchPhase({ network: { switching } }: HasNetwork): SwitchPhase {
+  return switching;
+}
 
 /** A chain that visitors may use, by its id; undefined for one that the kit does not have. */
 export function selectChain(state: HasNetwork, chainId: number | undefined): Chain | undefined {

@@ -3,7 +3,6 @@ import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from './limits.ts';
 import { defaultLocale } from '../domain/text/locales.ts';
 import { chainReported, connected } from './connection.ts';
-import type { Select } from './select.ts';
 
 export interface PreferencesState {
   /** Chosen here, now or on an earlier visit. */
@@ -38,12 +37,6 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
       })
       .addCase(chainReported, (state, { payload: { chainId } }) => void (state.recentChainIds = latestFirst(chainId, state.recentChainIds, limits.maxRecentChains)));
   },
-  selectors: {
-    selectLocale: ({ locale, siteLocale }) => locale ?? siteLocale,
-    selectRecentWalletIds: ({ recentWalletIds }): readonly string[] => recentWalletIds,
-    selectAcceptedTerms: ({ acceptedTerms }) => acceptedTerms,
-    selectRecentChainIds: ({ recentChainIds }): readonly number[] => recentChainIds,
-  },
 });
 
 function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): Id[] {
@@ -53,9 +46,22 @@ function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): Id[] 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
 export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
-export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectRecentChainIds }: {
-  readonly selectLocale: Select<'preferences', PreferencesState, string>;
-  readonly selectRecentWalletIds: Select<'preferences', PreferencesState, readonly string[]>;
-  readonly selectAcceptedTerms: Select<'preferences', PreferencesState, PreferencesState['acceptedTerms']>;
-  readonly selectRecentChainIds: Select<'preferences', PreferencesState, readonly number[]>;
-} = preferencesSlice.selectors;
+interface HasPreferences {
+  readonly preferences: PreferencesState;
+}
+
+export function selectLocale({ preferences: { locale, siteLocale } }: HasPreferences): string {
+  return locale ?? siteLocale;
+}
+
+export function selectRecentWalletIds({ preferences: { recentWalletIds } }: HasPreferences): readonly string[] {
+  return recentWalletIds;
+}
+
+export function selectAcceptedTerms({ preferences: { acceptedTerms } }: HasPreferences): string | undefined {
+  return acceptedTerms;
+}
+
+export function selectRecentChainIds({ preferences: { recentChainIds } }: HasPreferences): readonly number[] {
+  return recentChainIds;
+}

@@ -18,11 +18,6 @@ export interface TermsOptions {
   readonly isApprovalRequired?: boolean;
 }
 
-/** What the visitor has agreed to, told apart from what other links would say. */
-export function termsKey({ termsUrl = '', privacyUrl = '' }: TermsOptions): string {
-  return `${termsUrl} ${privacyUrl}`.slice(0, 300);
-}
-
 /** Whether a list of ids and reverse domain names means this wallet. */
 export function isNamed({ id, rdns }: { readonly id: string; readonly rdns?: string | undefined }, names: readonly string[]): boolean {
   return names.includes(id) || (rdns !== undefined && names.includes(rdns));

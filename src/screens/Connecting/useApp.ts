@@ -1,6 +1,6 @@
 'use client';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { pairedAppOf } from '../../contracts/walletKinds.ts';
+import { pairedAppOf } from '../../contracts/pairedAppOf.ts';
 import { appSchemeOf, deepLink } from '../../domain/wallets/deepLink.ts';
 import { handOver } from '../../flows/connection/handOver.ts';
 import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';

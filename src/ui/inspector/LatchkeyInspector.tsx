@@ -8,6 +8,7 @@ import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts
 import { Tabs } from '../primitives/Tabs.tsx';
 import { Styles } from '../theme/Styles.tsx';
 import { useLooks } from '../theme/themeContext.ts';
+import { WholeTheme } from '../theme/WholeTheme.tsx';
 import { explainEnvironment, explainWallets } from './explainWallets.ts';
 import type { WalletExplanation } from './explainWallets.ts';
 
@@ -106,6 +107,7 @@ export function LatchkeyInspector(): ReactNode {
   };
   return (
     <Styles>
+      <WholeTheme />
       <Corner className={className} aria-label="Latchkey inspector" onKeyDown={(event) => (event.key === 'Escape' && isOpen ? close() : undefined)}>
         {isOpen && <Panel id={id} aria-label="What the kit is made of"><Views /></Panel>}
         <Toggle ref={toggle} type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Close inspector' : 'Inspect Latchkey'}</Toggle>

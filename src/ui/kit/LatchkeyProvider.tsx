@@ -36,7 +36,7 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
   useEffect(() => kit.start(), [kit]);
   useEffect(() => (preload === 'idle' && !servicesOf(kit).port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
-  const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
+  const looks = useMemo(() => ({ className: `lk-looks ${className}`, theme, nonce, size, poweredBy }), [className, theme, nonce, size, poweredBy]);
   return (
     <KitProvider kit={kit}>
       <LooksContext.Provider value={looks}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Styles } from '../theme/Styles.tsx';
 import { useLooks } from '../theme/themeContext.ts';
+import { WholeTheme } from '../theme/WholeTheme.tsx';
 
 /** The page's rules reach the host, and what it inherits all that is inside: nothing of either is left. The tokens are variables, which `all` spares. */
 const floatingCss = ':host{all:initial!important;display:contents!important}';
@@ -30,7 +31,7 @@ export function FloatingShadow({ children }: ShadowProps): ReactNode {
   useLayoutEffect(() => {
     root?.host.setAttribute('class', className);
   }, [root, className]);
-  return root && <Inside root={root}>{children}</Inside>;
+  return <><WholeTheme />{root && <Inside root={root}>{children}</Inside>}</>;
 }
 
 /** A place in the page whose styles are its own; the page says how wide it is and where it stands. */
@@ -40,7 +41,7 @@ export function InlineShadow({ className, children }: ShadowProps & { readonly c
   const hold = useCallback((host: HTMLElement | null) => {
     if (host) setRoot(host.shadowRoot ?? openShadow(host, inlineCss, looks.nonce));
   }, [looks.nonce]);
-  return <div ref={hold} data-latchkey="" className={[looks.className, className].filter(Boolean).join(' ')}>{root && <Inside root={root}>{children}</Inside>}</div>;
+  return <div ref={hold} data-latchkey="" className={[looks.className, className].filter(Boolean).join(' ')}><WholeTheme />{root && <Inside root={root}>{children}</Inside>}</div>;
 }
 
 function openShadow(host: HTMLElement, css: string, nonce: string | undefined): ShadowRoot {

@@ -1,6 +1,6 @@
 import { forestTheme, midnightTheme, monoTheme, roundedTheme, sunsetTheme } from './presets.ts';
-import { darkTheme, lightTheme } from './theme.ts';
 import type { Theme } from './theme.ts';
+import { darkTheme, lightTheme } from './wholeLooks.ts';
 
 const presets = { midnightTheme, forestTheme, sunsetTheme, monoTheme, roundedTheme };
 const looks: readonly (readonly [string, Theme])[] = [

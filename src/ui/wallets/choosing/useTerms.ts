@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { clockPort } from '../../../contracts/ports/clock.ts';
 import { webLink } from '../../../domain/text/links.ts';
 import * as limits from '../../../domain/limits.ts';
-import { termsKey } from '../../../domain/wallets/walletList.ts';
+import { termsKey } from '../../../domain/wallets/termsKey.ts';
 import { selectAcceptedTerms, termsAccepted } from '../../../store/preferences.ts';
 import { useServices } from '../../kit/useServices.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
