@@ -69,6 +69,14 @@ export function createPopups({ origin, clock, openWindow }: { readonly origin: s
   const troubleOf = (visit: WindowVisit<void>, answer: Promise<unknown>): Promise<unknown> =>
     visit.answer.then(() => answer, (error: unknown) => (hasCode(error, 'user.cancelled') ? answer : Promise.reject(error)));
 
+  const whileOpen = async (answer: Promise<unknown>, visit: WindowVisit<void>, isNew: boolean): Promise<unknown> => {
+    try {
+      return await Promise.race([answer, troubleOf(visit, answer)]);
+    } finally {
+      if (isNew) await waitForNavigation(visit);
+    }
+  };
+
   return {
     ask: (run) => {
       const before = current;
@@ -78,7 +86,7 @@ export function createPopups({ origin, clock, openWindow }: { readonly origin: s
       const isNew = current !== before;
       const visit = current?.visit;
       if (!visit || (!isNew && isOver(visit))) return answer;
-      return Promise.race([answer, troubleOf(visit, answer)]).finally(() => (isNew ? waitForNavigation(visit) : undefined));
+      return whileOpen(answer, visit, isNew);
     },
     close: () => current?.visit?.cancel(),
   };

@@ -78,7 +78,8 @@ async function prove({ sink }: Request, flowId: string, _answer: string): Promis
 }
 
 function identityOf({ config }: Request): string {
-  return String(config['identity']);
+  const { identity } = config;
+  return typeof identity === 'string' ? identity : '';
 }
 
 function addressOf(request: Request, more: Readonly<Record<string, string>>): string {

@@ -7,7 +7,7 @@ import { login } from './login.ts';
 const { searchParams } = new URL(location.href);
 const identity = searchParams.get('identity') ?? '';
 const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'https://rpc.invalid' })], plugins: [login.with({ identity, limitMs: Number(searchParams.get('limitMs') ?? 600_000) })], autoConnect: false });
-const log = (line: string): void => void document.querySelector('#log')?.append(`${line}\n`);
+const log = (line: string): void => document.querySelector('#log')?.append(`${line}\n`);
 Object.assign(window, { kit, log });
 window.addEventListener('login:phase', (event) => log(`phase ${String((event as CustomEvent<unknown>).detail)}`)); // the plugin's own event
 const sink = async (): Promise<void> => log('proof');

@@ -3,6 +3,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { definePlugin } from '../../../src/store/definePlugin.ts';
 import { defineScreen, screensPoint } from '../../../src/contracts/points/screens.ts';
 import { localesPoint } from '../../../src/contracts/points/locales.ts';
+import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { storagePort } from '../../../src/contracts/ports/storage.ts';
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { authSuite } from './authSuite.ts';
@@ -89,6 +90,10 @@ const breaches: Readonly<Record<AuthRule, Breach>> = {
   takesFailure: { start: start => request => start(request).catch(uncoded('500')) },
   passesOnRefusedProof: { start: start => request => start({ ...request, sink: proof => request.sink(proof).catch(() => {}) }) },
   endsWhenAborted: { start: start => request => start({ ...request, signal: new AbortController().signal }) },
+  closesItsWindow: { start: start => (request) => {
+    request.port(pagePort).openWindow?.('https://window.test/', '');
+    return start(request);
+  } },
   leavesNoTrace: { setup: ctx => void ctx.port(clockPort).setTimer(() => {}, 1_000) },
   keepsSecrets: { start: start => request => start({ ...request, sink: proof => (remembers(request, proof.type === 'flow' ? proof.verifier : ''), request.sink(proof)) }) },
 };

@@ -16,7 +16,7 @@ import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginS
 /** What the contract of ways to sign in asks for. */
 export type AuthRule =
   | 'listsItself' | 'namesItself' | 'bringsItsScreens' | 'staysSilentBeforeIntent' | 'saysWhetherAvailable' | 'signsIn' | 'signsInAgain' | 'links' | 'takesRefusalOfPerson' | 'takesFailure' | 'passesOnRefusedProof'
-  | 'endsWhenAborted' | 'leavesNoTrace' | 'keepsSecrets';
+  | 'endsWhenAborted' | 'closesItsWindow' | 'leavesNoTrace' | 'keepsSecrets';
 
 /** What the person and the identity provider do. `fails`: the identity provider is out of order. `waits`: neither does anything. */
 export type AuthBehaviour = 'agrees' | 'refuses' | 'fails' | 'waits';
@@ -197,7 +197,15 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       await test.clock.advance(0);
       expectThat(hasEnded, 'It goes on after it was aborted');
       expectEqual(controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
-      expectEqual(test.windows.filter(one => one.urls.some(url => url !== '') && !one.isClosed()).length, 0, 'Windows that stay open');
+    },
+  },
+  {
+    rule: 'closesItsWindow',
+    name: 'leaves no window open once it has ended, but one that does not report back',
+    async run(stage) {
+      const { modes: [{ mode }] } = specOf(stage);
+      await resultOf(stage.test, 'Signing in', signIn(stage));
+      expectThat(mode === 'window' || stage.test.windows.every(one => one.isClosed()), 'A window stays open');
     },
   },
   { rule: 'leavesNoTrace', name: 'goes without a trace after use, and can come again', run: stage => stage.expectNoTrace(async test => resultOf(test, 'Signing in', signIn({ ...stage, test }))) },

@@ -15,7 +15,7 @@ import type { WalletPage, WalletStage } from './walletStage.ts';
 
 export type ConnectingRule =
   | 'listsItself' | 'probesQuickly' | 'staysSilentBeforeIntent' | 'connects' | 'connectsOnWantedChain' | 'connectsAnyway' | 'takesRefusal' | 'tellsOfPending' | 'waitsForUnlock'
-  | 'waitsForPeople' | 'cancelsConnect' | 'givesUpQuestions' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
+  | 'waitsForPeople' | 'cancelsConnect' | 'closesItsWindow' | 'givesUpQuestions' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
   | 'reopensSilently' | 'staysClosedWhenForgotten' | 'staysQuietWhenLocked' | 'limitsSilentLook';
 
 /** A long while, and still as long as a person waits. */
@@ -201,6 +201,22 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
       await setBehaviour(stage, page, 'approves');
       await test.clock.advance(60_000);
       await page.expectNothingOpen('After a yes that came too late');
+    },
+  },
+  {
+    rule: 'closesItsWindow',
+    name: 'leaves no window of its own open when the connect is given up',
+    needs: ['wait'],
+    async run(stage) {
+      const page = await stage.load();
+      const { test } = page;
+      await setBehaviour(stage, page, 'waits');
+      const connecting = page.connecting();
+      await untilPrompted(page, stage);
+      test.kit.dispatch(cancelConnect());
+      await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
+      await test.clock.advance(0);
+      expectEqual(test.windows.filter(one => !one.isClosed()).length, 0, 'Windows that stay open');
     },
   },
   {

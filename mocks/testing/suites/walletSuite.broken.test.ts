@@ -80,6 +80,12 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
       return open(request);
     },
   },
+  closesItsWindow: {
+    open(request, open) {
+      request.port(pagePort).openWindow?.('https://window.test/', '');
+      return open(request);
+    },
+  },
   givesUpQuestions: {
     open(request, open, { wallet }) {
       request.signal.addEventListener('abort', () => {
@@ -298,6 +304,7 @@ const reasons: Readonly<Record<WalletRule, RegExp>> = {
   waitsForUnlock: /gave up on a locked wallet/,
   waitsForPeople: /gave up on a person/,
   cancelsConnect: /After a yes that came too late, listeners left/,
+  closesItsWindow: /Windows that stay open: 1, not 0/,
   givesUpQuestions: /After a question was turned away, 1 timers are left/,
   givesUpOnSilence: /After giving up on a silent wallet, listeners left/,
   refusesBadAccounts: /Connecting: it went through/,

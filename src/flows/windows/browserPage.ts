@@ -34,7 +34,7 @@ function openInBrowser(url: string, features: string): PageWindow | null {
 /** In the middle of the page's own window, which may stand on any of several screens. None for a tab. */
 function featuresOf(size: WindowSize | undefined): string {
   if (!size) return '';
-  const { screenX = 0, screenY = 0, outerWidth = size.widthPx, outerHeight = size.heightPx }: Partial<Window> = globalThis.window ?? {};
+  const { screenX, screenY, outerWidth, outerHeight } = typeof window === 'object' ? window : { screenX: 0, screenY: 0, outerWidth: 0, outerHeight: 0 };
   const leftPx = Math.round(screenX + Math.max(0, (outerWidth - size.widthPx) / 2));
   const topPx = Math.round(screenY + Math.max(0, (outerHeight - size.heightPx) / 2));
   return `popup=1,width=${size.widthPx},height=${size.heightPx},left=${leftPx},top=${topPx}`;

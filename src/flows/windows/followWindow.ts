@@ -5,6 +5,7 @@ import type { PageMessage, PageWindow, WindowPhase, WindowRequest, WindowVisit }
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError, toWireError } from '../../domain/errors.ts';
 import { pause } from '../../domain/wait.ts';
+import type { WaitOptions } from '../../domain/wait.ts';
 import { onPageMessage, openPageWindow } from './browserPage.ts';
 import * as limits from './limits.ts';
 import { toWindowAddress } from './toWindowAddress.ts';
@@ -30,7 +31,6 @@ export function followWindow<T>(request: WindowRequest<T>, tools: WindowTools): 
   /** The window has been sent to its address: from there on its page may keep itself apart. */
   let hasGone = false;
   let isLoaded = false;
-  let limited = new AbortController();
   let settle: { resolve(answer: T): void; reject(error: unknown): void };
   const answer = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
@@ -81,31 +81,15 @@ export function followWindow<T>(request: WindowRequest<T>, tools: WindowTools): 
     isLoaded = true;
     if (phase.at === 'open') change({ at: 'loaded' });
   };
-  /** A person has closed it, where that is believed. @throws the signal's reason */
-  const watchClosing = async (): Promise<void> => {
-    for (;;) {
-      await pause(limits.closedLookEveryMs, { clock: tools.clock, signal: ends.signal });
-      if (!opened?.closed || phase.at === 'severed') continue;
-      await pause(request.closedGraceMs ?? limits.closedGraceMs, { clock: tools.clock, signal: ends.signal });
-      if (!opened.closed) continue; // opened again meanwhile
-      const isClosed = !hasGone || (await isReallyClosed(request));
-      if (isClosed) fail((request.failures?.closed ?? (() => windowErrors.closed()))(isLoaded), 'closed');
-      else if (!ends.signal.aborted) change({ at: 'severed' });
-    }
+  const looksClosed = (): boolean => opened?.closed === true && phase.at !== 'severed';
+  const onClosed = async (): Promise<void> => {
+    if (!hasGone || (await isReallyClosed(request))) fail((request.failures?.closed ?? (() => windowErrors.closed()))(isLoaded), 'closed');
+    else if (!ends.signal.aborted) change({ at: 'severed' });
   };
-  /** Anew for each window that opens. */
-  const startLimits = (): void => {
-    limited.abort();
-    limited = new AbortController();
-    const signal = AbortSignal.any([limited.signal, ends.signal]);
-    const within = (ms: number | undefined, late: () => void): void => {
-      if (ms !== undefined) pause(ms, { clock: tools.clock, signal }).then(late, () => {});
-    };
-    within(request.limitMs, failSilent);
-    within(request.loadMs, () => {
-      if (phase.at === 'open') failSilent();
-    });
-  };
+  const limit = createLimits({ clock: tools.clock, signal: ends.signal });
+  const startLimits = (): void => limit([request.limitMs, failSilent], [request.loadMs, () => {
+    if (phase.at === 'open') failSilent();
+  }]);
 
   if (!request.isResumed) opened = request.reserved ? request.reserved.window : openPageWindow(tools.page, address ?? '', request.size);
   if (request.reserved && address !== undefined) sendOn(address);
@@ -117,7 +101,7 @@ export function followWindow<T>(request: WindowRequest<T>, tools: WindowTools): 
   else entered();
   if (request.signal?.aborted) giveUp();
   if (!ends.signal.aborted) {
-    watchClosing().catch((error: unknown) => fail(error));
+    watchClosing({ looksClosed, onClosed, graceMs: request.closedGraceMs ?? limits.closedGraceMs, clock: tools.clock, signal: ends.signal }).catch(() => {}); // it has ended
     if (typeof request.url !== 'string') request.url.then(sendOn).catch(fail);
     request.answer?.(ends.signal).then(finish, fail);
   }
@@ -131,6 +115,33 @@ export function followWindow<T>(request: WindowRequest<T>, tools: WindowTools): 
     },
     cancel: giveUp,
     window: () => opened,
+  };
+}
+
+interface ClosingWatch extends WaitOptions {
+  readonly graceMs: number;
+  looksClosed(): boolean;
+  onClosed(): Promise<void>;
+}
+
+/** Looks whether the window counts as closed, and still does a while later. @throws the signal's reason */
+async function watchClosing({ looksClosed, onClosed, graceMs, ...waits }: ClosingWatch): Promise<never> {
+  for (;;) {
+    await pause(limits.closedLookEveryMs, waits);
+    if (!looksClosed()) continue;
+    await pause(graceMs, waits);
+    if (looksClosed()) await onClosed();
+  }
+}
+
+/** Gives what starts limits, those before it forgotten: they count for each window that opens. */
+function createLimits({ clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal }): (...all: readonly (readonly [ms: number | undefined, late: () => void])[]) => void {
+  let last = new AbortController();
+  return (...all) => {
+    last.abort();
+    last = new AbortController();
+    const either = AbortSignal.any([last.signal, signal]);
+    for (const [ms, late] of all) if (ms !== undefined) pause(ms, { clock, signal: either }).then(late, () => {});
   };
 }
 

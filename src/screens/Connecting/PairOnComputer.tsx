@@ -25,8 +25,8 @@ export function PairOnComputer({ wallet, hasNotOpened }: { readonly wallet: Wall
     <Screen title={wallet.name}>
       <Text $align="center" $tone="text-muted">{isAnyWallet ? t(isPhone && showAll ? 'core.connecting.scanElsewhere' : 'core.connecting.scanAny') : t('core.connecting.scan', { wallet: wallet.name })}</Text>
       <Stack $gap={8}>
-        {hasNotOpened && <Text $align="center" $strong>{t('core.connecting.appNotOpened', { wallet: wallet.name })}</Text>}
         <PairingCode wallet={wallet}>{hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}</PairingCode>
+        {hasNotOpened && <Text $align="center" $strong>{t('core.connecting.appNotOpened', { wallet: wallet.name })}</Text>}
         {isAnyWallet && isPhone && showAll && <Button onClick={() => show(allWalletsScreenId)}>{t('core.connecting.onThisPhone')}</Button>}
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />
