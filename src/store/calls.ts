@@ -9,6 +9,8 @@ import type { Select } from './select.ts';
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
   readonly id: string;
+  /** By which the site named it, where the wallet gave it another id. */
+  readonly askedId?: string;
   readonly chainId: number;
   readonly walletId: string;
   /** Whose calls they are. Absent in what was remembered by an older version, as is the next. */
@@ -61,7 +63,7 @@ const callsSlice = /* @__PURE__ */ createSlice({
   },
   selectors: {
     selectCallsBundles: ({ bundles }): readonly CallsBundle[] => bundles,
-    selectCallsBundle: ({ bundles }, id: string): CallsBundle | undefined => bundles.find((bundle) => bundle.id === id),
+    selectCallsBundle: ({ bundles }, id: string): CallsBundle | undefined => bundles.find((bundle) => bundle.id === id || bundle.askedId === id),
   },
 });
 
