@@ -15,9 +15,12 @@ function oneCopyOf({ wagmi }: { readonly wagmi: string }): NonNullable<Config['m
   return { '^viem((/.*)?)$': '<rootDir>/node_modules/viem$1', '^@wagmi/core(/internal)?$': `<rootDir>/node_modules/${wagmi}$1` };
 }
 
+/** Of two big packages, of which tests need three tables. */
+const metaMaskConstants = { '^@metamask/(transaction|keyring)-controller$': '<rootDir>/chain/lib/metaMaskConstants.ts' };
+
 export default {
   projects: [
-    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: '@wagmi/core' }) },
+    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
     { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
     { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/'] },
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },

@@ -51,6 +51,12 @@ describe('sendCalls', () => {
     }]);
   });
 
+  it('leaves empty data out: some wallets take it for malformed', async () => {
+    await (await batchesOf({ id: '0x77' })).sendCalls(account, { ...request, calls: [{ to, valueWei: 0n, data: '0x' }] });
+    expect(asked).toMatchObject([{ params: [{ calls: [{ to, value: '0x0' }] }] }]);
+    expect(JSON.stringify(asked)).not.toContain('data');
+  });
+
   it('asks nothing without a call', async () => {
     await expect((await batchesOf({ id: '0x77' })).sendCalls(account, { ...request, calls: [] })).rejects.toMatchObject({ code: 'calls.noneProvided', message: 'No transactions provided' });
     expect(asked).toEqual([]);

@@ -27,7 +27,7 @@ export function createBatching({ ask, look, asAccount }: BatchingParts): WalletB
           from,
           chainId: encodeQuantity(chainId),
           atomicRequired: isAtomicRequired,
-          calls: calls.map(({ to, valueWei, data }) => ({ ...(to !== undefined && { to }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }), ...(data !== undefined && { data }) })),
+          calls: calls.map(({ to, valueWei, data }) => ({ ...(to !== undefined && { to }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }), ...(data !== undefined && data !== '0x' && { data }) })), // empty data is malformed to MetaMask
           ...(capabilities && { capabilities }),
         };
         return decoded(method, await orUnsupported(method, ask(method, [request], inner, (late) => onLate?.(decodeCallsId(late)))), decodeCallsId);

@@ -10,7 +10,7 @@ export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   /** 5700 */
   capabilityUnsupported: { message: 'The wallet does not support a capability that the batch needs', remedy: 'Mark the capability as optional, or use another wallet.' },
   /** 5710 */
-  chainUnsupported: { message: 'The wallet takes no batches on this chain', remedy: 'Switch the network, or send the calls without forceAtomic.' },
+  chainUnsupported: { message: 'The wallet takes no batches on this chain', remedy: 'Switch the network, or send the calls one by one.' },
   /** 5720 */
   sameId: { message: 'There is a batch with this id already', remedy: 'Give another id, or none.' },
   /** 5730 */
@@ -18,6 +18,6 @@ export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   /** 5740 */
   tooLarge: { message: 'The batch is too large', remedy: 'Send fewer calls at a time.' },
   /** 5750 */
-  upgradeRejected: { message: 'The upgrade of the account was rejected in the wallet', remedy: 'Allow the upgrade, or send the calls without forceAtomic.' },
+  upgradeRejected: { message: 'The upgrade of the account was rejected in the wallet', remedy: 'Allow the upgrade, or send the calls one by one.' },
   stillPending: { message: 'The batch is still on its way', remedy: 'Wait a little longer, or look it up in the wallet.' },
 });

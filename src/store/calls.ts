@@ -8,6 +8,8 @@ import { historyCleared } from './activity.ts';
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
   readonly id: string;
+  /** By which the site named it, where the wallet gave it another id. */
+  readonly askedId?: string;
   readonly chainId: number;
   readonly walletId: string;
   /** Whose calls they are. Absent in what was remembered by an older version, as is the next. */
@@ -86,5 +88,5 @@ export function selectCallsBundles({ calls: { bundles } }: HasCalls): readonly C
 }
 
 export function selectCallsBundle({ calls: { bundles } }: HasCalls, id: string): CallsBundle | undefined {
-  return bundles.find((bundle) => bundle.id === id);
+  return bundles.find((bundle) => bundle.id === id || bundle.askedId === id);
 }

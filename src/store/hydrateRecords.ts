@@ -85,11 +85,11 @@ function parseCalls(value: unknown): readonly CallsBundle[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, limits.maxActivityEntries).flatMap((bundle: unknown) => {
     if (!isRecord(bundle)) return [];
-    const { id, chainId, walletId, from, sinceMs, by, callCount } = bundle;
+    const { id, askedId, chainId, walletId, from, sinceMs, by, callCount } = bundle;
     const sent = parseSentCalls(bundle['sent']);
     const stopped = parseError(bundle['stopped']);
     if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
-    return [{ id, chainId, walletId, ...(isAddress(from) && { from }), ...(isMoment(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
+    return [{ id, ...(isText(askedId) && { askedId }), chainId, walletId, ...(isAddress(from) && { from }), ...(isMoment(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
   });
 }
 

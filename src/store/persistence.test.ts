@@ -169,7 +169,7 @@ describe('the memory of batches', () => {
     const first = createStore();
     const done = { ...bundle, id: 'done', sent: [...bundle.sent, { entryId: 'e2', hash }] };
     const stopped = { ...bundle, id: 'stopped', stopped: { code: 'user.rejected', message: 'No' } } as const;
-    const wallets = { ...bundle, id: 'wallets', by: 'wallet', sent: [] } as const;
+    const wallets = { ...bundle, id: 'wallets', askedId: '0x99', by: 'wallet', sent: [] } as const;
     for (const each of [bundle, done, stopped, wallets]) first.store.dispatch(callsStarted(each));
     const { store } = createStore({ ...first.values });
     expect(store.getState().calls.bundles).toEqual([wallets, stopped, done, { ...bundle, isInterrupted: true }]);

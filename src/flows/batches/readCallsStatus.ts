@@ -29,7 +29,7 @@ export function readCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<P
     if (bundle?.by === 'kit') return readOwnStatus(services, getState(), bundle, signal);
     const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);
     try {
-      const status = await session.batching?.getCallsStatus(id, { signal });
+      const status = await session.batching?.getCallsStatus(bundle?.id ?? id, { signal });
       if (status && bundle && status.chainId !== bundle.chainId) throw walletErrors.badAnswer({ method: 'wallet_getCallsStatus' }); // what happened elsewhere says nothing of it
       if (status) return status;
     } catch (error) {

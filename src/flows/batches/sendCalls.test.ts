@@ -239,6 +239,29 @@ describe('sendCalls', () => {
     }
     expect(selectActivity(state())).toHaveLength(1);
   });
+
+  it('asks the wallet call by call, where the account is not upgraded and the caller said that they may go one by one', async () => {
+    await connectBatching({ sendCalls: () => Promise.reject(callsErrors.upgradeRejected()) });
+    await expect(sending({ calls: [pay(1n), pay(2n)], oneByOne: true })).rejects.toEqual(code('wallet.unsupported')); // the wallet of the test sends nothing
+    expect(selectActivity(state())).toHaveLength(1);
+    await expect(sending({ calls: [pay(1n), pay(2n)], oneByOne: true, forceAtomic: true })).rejects.toEqual(code('calls.upgradeRejected'));
+    expect(selectActivity(state())).toHaveLength(1);
+  });
+
+  it('sends a batch once under a name, and finds it by that, also where the wallet gives it another', async () => {
+    const told: string[] = [];
+    await connectBatching({
+      sendCalls: async () => '0x7',
+      getCallsStatus: async (id) => { told.push(id); return { id, chainId: mockChainOne.id, outcome: 'confirmed', code: 200, isAtomic: true, receipts: [] }; },
+      showCallsStatus: async (id) => void told.push(id),
+    });
+    expect(await sending({ calls: [pay(1n)], id: '0x99' })).toEqual({ id: '0x7' });
+    await expect(sending({ calls: [pay(1n)], id: '0x99' })).rejects.toEqual(code('calls.sameId'));
+    expect(await ended('0x99')).toMatchObject({ id: '0x7', outcome: 'confirmed' });
+    await test.settled(test.kit.dispatch(showCallsStatus({ id: '0x99' })));
+    expect(told).toEqual(['0x7', '0x7']);
+    expect(selectCallsBundle(state(), '0x99')).toMatchObject({ id: '0x7', askedId: '0x99' });
+  });
 });
 
 describe('getCallsStatus', () => {

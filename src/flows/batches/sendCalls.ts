@@ -93,14 +93,15 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     try {
       const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(services, session); // an account that was upgraded can do more
-        dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [] }));
+        dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [], ...(id !== undefined && id !== walletsId && { askedId: id }) }));
         return { id: walletsId };
       };
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
       const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
-      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && mayBeParted)) {
+      const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));
+      if (!isPassedOver) {
         throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
       }
     }

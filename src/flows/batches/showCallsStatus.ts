@@ -15,7 +15,7 @@ export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<P
     if (bundle?.by !== 'kit') {
       const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);
       try {
-        if (session.batching) return await session.batching.showCallsStatus(id, { signal });
+        if (session.batching) return await session.batching.showCallsStatus(bundle?.id ?? id, { signal });
       } catch (error) {
         if (!hasCode(error, 'wallet.unsupported')) throw error;
       }
