@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Wird verbunden …',
   'core.button.account': 'Konto {address}',
   'core.button.unconfirmed': 'Konto {address}, Stand des letzten Besuchs',
+  'core.button.pending': '{count, plural, one {# Transaktion ausstehend} other {# Transaktionen ausstehend}}',
   'core.button.wrongNetwork': 'Falsches Netzwerk',
   'core.button.loadFailed': 'Laden fehlgeschlagen. Erneut versuchen',
   'core.modal.loading': 'Wird geladen …',

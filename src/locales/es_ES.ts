@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Cuenta {address}',
   'core.button.unconfirmed': 'Cuenta {address}, de tu última visita',
+  'core.button.pending': '{count, plural, one {# transacción pendiente} other {# transacciones pendientes}}',
   'core.button.wrongNetwork': 'Red incorrecta',
   'core.button.loadFailed': 'No se ha podido cargar. Reintentar',
   'core.modal.loading': 'Cargando…',

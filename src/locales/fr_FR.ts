@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Connexion…',
   'core.button.account': 'Compte {address}',
   'core.button.unconfirmed': 'Compte {address}, de votre dernière visite',
+  'core.button.pending': '{count, plural, one {# transaction en attente} other {# transactions en attente}}',
   'core.button.wrongNetwork': 'Mauvais réseau',
   'core.button.loadFailed': 'Échec du chargement. Réessayer',
   'core.modal.loading': 'Chargement…',

@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': '接続中…',
   'core.button.account': 'アカウント {address}',
   'core.button.unconfirmed': 'アカウント {address}（前回の訪問時）',
+  'core.button.pending': '{count, plural, other {#件のトランザクションを処理中}}',
   'core.button.wrongNetwork': '非対応のネットワーク',
   'core.button.loadFailed': '読み込めませんでした。もう一度試す',
   'core.modal.loading': '読み込み中…',

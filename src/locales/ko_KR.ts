@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': '연결 중…',
   'core.button.account': '계정 {address}',
   'core.button.unconfirmed': '계정 {address}, 지난 방문 기준',
+  'core.button.pending': '{count, plural, other {거래 #건 처리 중}}',
   'core.button.wrongNetwork': '잘못된 네트워크',
   'core.button.loadFailed': '불러오지 못했어요. 다시 시도',
   'core.modal.loading': '불러오는 중…',

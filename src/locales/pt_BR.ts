@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Conta {address}',
   'core.button.unconfirmed': 'Conta {address}, da sua última visita',
+  'core.button.pending': '{count, plural, one {# transação pendente} other {# transações pendentes}}',
   'core.button.wrongNetwork': 'Rede incorreta',
   'core.button.loadFailed': 'Não foi possível carregar. Tentar de novo',
   'core.modal.loading': 'Carregando…',

@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Подключение…',
   'core.button.account': 'Аккаунт {address}',
   'core.button.unconfirmed': 'Аккаунт {address}, с прошлого посещения',
+  'core.button.pending': '{count, plural, one {# транзакция в обработке} few {# транзакции в обработке} many {# транзакций в обработке} other {# транзакции в обработке}}',
   'core.button.wrongNetwork': 'Неверная сеть',
   'core.button.loadFailed': 'Не удалось загрузить. Повторить',
   'core.modal.loading': 'Загрузка…',

@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Kumokonekta…',
   'core.button.account': 'Account {address}',
   'core.button.unconfirmed': 'Account {address}, mula sa huli mong pagbisita',
+  'core.button.pending': '{count, plural, one {# pending na transaksyon} other {# na pending na transaksyon}}',
   'core.button.wrongNetwork': 'Maling network',
   'core.button.loadFailed': 'Hindi ma-load. Subukan ulit',
   'core.modal.loading': 'Naglo-load…',

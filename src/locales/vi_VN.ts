@@ -6,6 +6,7 @@ const texts: CoreCatalog = {
   'core.button.connecting': 'Đang kết nối…',
   'core.button.account': 'Tài khoản {address}',
   'core.button.unconfirmed': 'Tài khoản {address}, từ lần truy cập trước',
+  'core.button.pending': '{count, plural, other {# giao dịch đang chờ}}',
   'core.button.wrongNetwork': 'Sai mạng',
   'core.button.loadFailed': 'Không tải được. Thử lại',
   'core.modal.loading': 'Đang tải…',

@@ -4,6 +4,7 @@ export { useReviewSend } from '../ui/hooks/sending/useReviewSend.ts';
 export { useCapabilities } from '../ui/hooks/wallets/useCapabilities.ts';
 export type { CapabilitiesRead } from '../ui/hooks/wallets/useCapabilities.ts';
 export type { FollowedSend } from '../ui/hooks/sending/useFollowedSend.ts';
+export { usePendingCount } from '../ui/hooks/sending/usePendingCount.ts';
 export { useActivity, useSend } from '../ui/hooks/sending/useSend.ts';
 export { useSendCalls } from '../ui/hooks/sending/useSendCalls.ts';
 export type { CallsPhase } from '../ui/hooks/sending/useSendCalls.ts';

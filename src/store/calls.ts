@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
+import type { CallsOutcome } from '../domain/transactions/calls.ts';
 import * as limits from './limits.ts';
 import { historyCleared } from './activity.ts';
 
@@ -22,6 +23,8 @@ export interface CallsBundle {
   readonly sent: readonly SentCall[];
   /** Why the kit stopped before all were sent. */
   readonly stopped?: WireError;
+  /** What the wallet said at last of a batch that it carried out; `unknown` where it does not know it, or was never heard of it again. */
+  readonly outcome?: Exclude<CallsOutcome, 'pending'> | 'unknown';
   /** The page was left before all were sent, and no tab goes on with it. */
   readonly isInterrupted?: true;
 }
@@ -54,6 +57,10 @@ const callsSlice = /* @__PURE__ */ createSlice({
       const bundle = sentByKit(state, id);
       if (bundle) bundle.stopped = error;
     },
+    callsEnded: (state, { payload: { id, outcome } }: PayloadAction<Required<Pick<CallsBundle, 'id' | 'outcome'>>>) => {
+      const bundle = state.bundles.find((each) => each.id === id);
+      if (bundle) bundle.outcome = outcome;
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(historyCleared, (state, { payload: { from } }) => {
@@ -76,7 +83,7 @@ function sentByKit({ bundles }: Draft<CallsState>, id: string): Draft<CallsBundl
 }
 
 export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
-export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.actions;
+export const { callsRead, callsStarted, callSent, callsStopped, callsEnded } = callsSlice.actions;
 
 interface HasCalls {
   readonly calls: CallsState;

@@ -81,15 +81,18 @@ function isValues(values: unknown): values is NonNullable<WireError['values']> {
   return isRecord(values) && Object.keys(values).length <= 8 && Object.values(values).every((value) => isText(value) || typeof value === 'number');
 }
 
+const outcomes = ['confirmed', 'failed', 'reverted', 'partlyReverted', 'unknown'] as const;
+
 function parseCalls(value: unknown): readonly CallsBundle[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, limits.maxActivityEntries).flatMap((bundle: unknown) => {
     if (!isRecord(bundle)) return [];
     const { id, askedId, chainId, walletId, from, sinceMs, by, callCount } = bundle;
+    const outcome = outcomes.find((each) => each === bundle['outcome']);
     const sent = parseSentCalls(bundle['sent']);
     const stopped = parseError(bundle['stopped']);
     if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
-    return [{ id, ...(isText(askedId) && { askedId }), chainId, walletId, ...(isAddress(from) && { from }), ...(isMoment(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
+    return [{ id, ...(isText(askedId) && { askedId }), chainId, walletId, ...(isAddress(from) && { from }), ...(isMoment(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }), ...(outcome && { outcome }) }];
   });
 }
 

@@ -26,8 +26,9 @@ export function mergeCalls(own: readonly CallsBundle[], told: readonly CallsBund
   return (isLive ? [...more, ...known] : [...known, ...more]).slice(0, limits.maxActivityEntries);
 }
 
-/** The tab that sends the calls knows of more than a tab that was told. */
+/** The tab that sends the calls knows of more than a tab that was told. What a wallet said of a batch of its own is the same in each. */
 function later(bundle: CallsBundle, told: CallsBundle | undefined): CallsBundle {
+  if (told?.outcome && !bundle.outcome) return { ...bundle, outcome: told.outcome };
   return told && bundle.by === 'kit' && (told.sent.length > bundle.sent.length || (told.stopped && !bundle.stopped)) ? told : bundle;
 }
 

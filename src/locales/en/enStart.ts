@@ -4,6 +4,7 @@ export const enStart = {
   'core.button.connecting': 'Connecting…',
   'core.button.account': 'Account {address}',
   'core.button.unconfirmed': 'Account {address}, as of your last visit',
+  'core.button.pending': '{count, plural, one {# transaction pending} other {# transactions pending}}',
   'core.button.wrongNetwork': 'Wrong network',
   'core.button.loadFailed': 'Could not load. Try again',
   'core.modal.loading': 'Loading…',

@@ -24,7 +24,7 @@ import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { NoWallet } from '../../ui/wallets/NoWallet.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { isItemUnderWay, toHistory } from '../../ui/activity/toHistory.ts';
+import { isItemUnderWay, toHistory } from '../../store/toHistory.ts';
 import { FaucetItem } from '../../ui/funds/FaucetItem.tsx';
 import { Actions } from './Actions.tsx';
 import { ActivityList } from './ActivityList.tsx';

@@ -7,8 +7,8 @@ import { useNavigation } from '../../ui/modal/navigation.ts';
 import { InlineButton } from '../../ui/primitives/InlineButton.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { HistoryLine } from '../../ui/activity/History.tsx';
-import { isItemUnderWay } from '../../ui/activity/toHistory.ts';
-import type { HistoryItem } from '../../ui/activity/toHistory.ts';
+import { isItemUnderWay } from '../../store/toHistory.ts';
+import type { HistoryItem } from '../../store/toHistory.ts';
 
 const maxShown = 3;
 

@@ -24,7 +24,7 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { History } from '../../ui/activity/History.tsx';
 import { PluginTab } from './PluginTab.tsx';
-import { toHistory } from '../../ui/activity/toHistory.ts';
+import { toHistory } from '../../store/toHistory.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const walletTab = 'core.wallet';

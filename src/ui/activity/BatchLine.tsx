@@ -1,7 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
 import { transactionUrl } from '../../domain/chains/explorerUrls.ts';
-import type { CallsOutcome } from '../../domain/transactions/calls.ts';
 import { showCallsStatus } from '../../flows/batches/showCallsStatus.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry } from '../../store/activity.ts';
@@ -15,10 +14,8 @@ import { BatchIcon } from '../primitives/icons.tsx';
 import { Note, Rows } from '../primitives/Row.tsx';
 import { useErrorText } from '../texts/useErrorText.ts';
 import { useStrings } from '../texts/useStrings.ts';
-import type { Translate } from '../texts/useStrings.ts';
 import { ActivityLine } from './ActivityLine.tsx';
-import { hasHappened } from './describeAction.ts';
-import type { PhaseDescription, SayError } from './describePhase.ts';
+import { describeBatch, outcomeTexts } from './describeBatch.ts';
 import { Line } from './Line.tsx';
 import { useCallsOutcome } from './useCallsOutcome.ts';
 import { useDates } from './useDates.ts';
@@ -48,26 +45,6 @@ function OwnBatch({ bundle, entries, sinceMs }: BatchLineProps): ReactNode {
   );
 }
 
-/** How far the kit has come with it, in words. */
-export function describeBatch(bundle: CallsBundle, entries: readonly ActivityEntry[], t: Translate<keyof typeof enActivity>, errorText: SayError): PhaseDescription {
-  const counts = { sent: bundle.sent.length, count: bundle.callCount };
-  if (bundle.stopped) {
-    const { message, remedy } = errorText(bundle.stopped);
-    return { text: t('core.activity.callsStopped', { ...counts, reason: message }), tone: 'danger', remedy };
-  }
-  if (bundle.isInterrupted) return { text: t('core.activity.callsInterrupted', counts), tone: 'warning' };
-  const isDone = !hasMoreToSend(bundle) && entries.length === bundle.callCount && entries.every(({ phase }) => hasHappened(phase));
-  return isDone ? { text: t('core.activity.confirmed'), tone: 'success' } : { text: t('core.activity.callsSent', counts), tone: 'muted' };
-}
-
-const outcomes: Readonly<Record<CallsOutcome, readonly [text: keyof typeof enActivity, tone: PhaseDescription['tone']]>> = {
-  pending: ['core.activity.pending', 'muted'],
-  confirmed: ['core.activity.confirmed', 'success'],
-  failed: ['core.activity.failed', 'danger'],
-  reverted: ['core.activity.failed', 'danger'],
-  partlyReverted: ['core.activity.callsPartly', 'warning'],
-};
-
 /** The wallet carries it out as one: it alone knows how that goes. */
 function WalletsBatch({ bundle, sinceMs }: BatchLineProps): ReactNode {
   const t = useStrings(enActivity);
@@ -76,7 +53,7 @@ function WalletsBatch({ bundle, sinceMs }: BatchLineProps): ReactNode {
   const wallet = useWalletName(bundle.walletId);
   const chain = useLatchkeySelector((state) => selectChain(state, bundle.chainId));
   const read = useCallsOutcome(bundle);
-  const [text, tone] = outcomes[read.at === 'told' ? read.status.outcome : 'pending'];
+  const [text, tone] = outcomeTexts[read.at === 'told' ? read.status.outcome : 'pending'];
   const hash = read.at === 'told' ? read.status.receipts.at(-1)?.hash : undefined;
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
   const look = (): void => void kit.dispatch(showCallsStatus({ id: bundle.id, walletId: bundle.walletId })).catch((error: unknown) => servicesOf(kit).report('core', error));

@@ -8,7 +8,7 @@ import { ActivityLine } from './ActivityLine.tsx';
 import { BatchLine } from './BatchLine.tsx';
 import { groupByDay } from './groupByDay.ts';
 import type { Day } from './groupByDay.ts';
-import type { HistoryItem } from './toHistory.ts';
+import type { HistoryItem } from '../../store/toHistory.ts';
 import { useDates } from './useDates.ts';
 
 const Heading = /* @__PURE__ */ styled.h3`

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
@@ -6,8 +6,10 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { connect, selectIsModalOpen } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { sendConfirmed, sendDropped, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
+import { modalClosed, selectScreens } from '../../store/modal.ts';
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 let test: TestKit<CoreState>;
@@ -42,6 +44,34 @@ describe('ConnectButton', () => {
     expect([selectIsModalOpen(test.kit.getState()), button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
     await connectOn(1_337);
     expect(screen.getByRole('button', { name: 'Account 0x7099…79C8' }).textContent).toContain(`0x7099…79C8 ${address}`);
+  });
+
+  describe('while transactions are on their way', () => {
+    const hash = `0x${'12'.repeat(32)}` as const;
+    const send = (id: string) => act(async () => {
+      test.kit.dispatch(sendStarted({ id, chainId: 1_337, from: address, valueWei: 5n * 10n ** 18n, hasData: false, sinceMs: 5 }));
+      test.kit.dispatch(sendSubmitted({ id, hash }));
+    });
+    const confirm = (id: string) => act(async () => test.kit.dispatch(sendConfirmed({ id, hash, blockNumber: 1, confirmations: 1, isFinal: false, atMs: 6 })));
+    const said = (): string => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+
+    it('shows how many and names them, says once how each ends, and opens their list', async () => {
+      await connectOn(1_337);
+      await show(<><ConnectButton /><ConnectButton>{({ pendingCount, props }) => <button {...props}>mine: {pendingCount}</button>}</ConnectButton></>);
+      await send('a');
+      await send('b');
+      const [own, mine] = await screen.findAllByRole('button', { name: 'Account 0x7099…79C8, 2 transactions pending' });
+      expect([own?.textContent, mine?.textContent, said()]).toEqual(['0x7099…79C82', 'mine: 2', '']);
+      await confirm('a');
+      await screen.findAllByRole('button', { name: 'Account 0x7099…79C8, 1 transaction pending' });
+      await waitFor(() => expect(said()).toMatch(/^Sent 5 METH: Confirmed$/));
+      if (own) await act(async () => fireEvent.click(own));
+      expect(selectScreens(test.kit.getState()).map(({ screenId }) => screenId)).toEqual(['core.account', 'core.activity']);
+      await act(async () => test.kit.dispatch(modalClosed()));
+      await act(async () => test.kit.dispatch(sendDropped({ id: 'b', hash })));
+      await waitFor(() => expect(said()).toContain('The network no longer knows it. You can send it again.'));
+      expect([own?.textContent, own?.getAttribute('aria-label')]).toEqual(['0x7099…79C8', 'Account 0x7099…79C8']);
+    });
   });
 
   it('says that the network is another one', async () => {

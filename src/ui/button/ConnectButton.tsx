@@ -12,6 +12,7 @@ import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts
 import { useLoadable } from '../modal/loadable.ts';
 import { modalShell } from '../modal/modalShellPart.ts';
 import { preloadModal } from '../modal/preloadModal.ts';
+import { sendsPart } from '../sends/sendsPart.ts';
 import { Sheet } from '../theme/Sheet.tsx';
 import { useLooks } from '../theme/themeContext.ts';
 import { useStrings } from '../texts/useStrings.ts';
@@ -36,6 +37,8 @@ export interface ConnectButtonRender {
   /** Whether the wallet is on a chain that the site did not configure. */
   readonly isWrongNetwork: boolean;
   readonly isBusy: boolean;
+  /** How many transactions and batches of the account, sent from this site, are on their way. `props` says it to screen readers, and a click opens their list. */
+  readonly pendingCount: number;
   readonly isOpen: boolean;
   /** For a `<button>`: what it does and what it says to screen readers. */
   readonly props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-haspopup' | 'aria-expanded' | 'aria-busy' | 'aria-label' | 'onPointerEnter' | 'onPointerDown' | 'onFocus' | 'onClick'>;
@@ -60,36 +63,40 @@ export function ConnectButton({ label, className, size, children }: ConnectButto
   const isLost = useLatchkeySelector((state) => address !== undefined && !isUnconfirmed && !selectChain(state, selectActiveChainId(state)));
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
-  const preload = (): void => preloadModal(kit);
-  const click = (): void => {
-    preload();
-    kit.dispatch(openModal());
-  };
   // Said to those who have asked for the modal: what the page fetched ahead of them and could not get is fetched again at their click.
   const hasFailed = isOpen && shell.at === 'failed';
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
   const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
   const isShown = text === short;
+  const part = useLoadable(sendsPart);
+  const sends = part.at === 'loaded' && isShown && !isUnconfirmed ? part.value : undefined;
+  const pendingCount = useLatchkeySelector((state) => sends?.selectPendingCount(state) ?? 0);
+  const preload = (): void => preloadModal(kit);
+  const click = (): void => {
+    preload();
+    kit.dispatch(sends && pendingCount > 0 ? sends.showActivity() : openModal());
+  };
   const props: ConnectButtonRender['props'] = {
     type: 'button',
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
     'aria-busy': isBusy,
     ...(isUnconfirmed && isShown && { 'data-unconfirmed': '' }),
-    ...(isShown && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: text }) }),
+    ...(isShown && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: text }) + (pendingCount > 0 ? `, ${t('core.button.pending', { count: pendingCount })}` : '') }),
     onPointerEnter: preload,
     onPointerDown: preload,
     onFocus: preload,
     onClick: click,
   };
-  if (children) return children({ text, address: isUnconfirmed ? undefined : address, isWrongNetwork: isLost, isBusy, isOpen, props });
+  if (children) return children({ text, address: isUnconfirmed ? undefined : address, isWrongNetwork: isLost, isBusy, pendingCount, isOpen, props });
   return (
     <>
       <Sheet href="lk-button" css={buttonCss} />
       <button {...props} className={['lk-button', size && `lk-button-${size}`, looks.className, className].filter(Boolean).join(' ')}>
         {isShown && picture !== undefined && <img src={picture} alt="" />}
         {text}
+        {sends && pendingCount > 0 && <sends.PendingBadge count={pendingCount} />}
       </button>
     </>
   );

@@ -67,6 +67,7 @@ const cases: Readonly<Record<string, { readonly show: () => unknown; readonly mo
   useLatchkeyDispatch: { show: () => hooks.useLatchkeyDispatch(), moves: false },
   useLatchkeySelector: { show: () => hooks.useLatchkeySelector((state) => [selectLocale(state), selectChains(state).length].join()), moves: true },
   useLogs: { show: () => hooks.useLogs({ address: other, fromBlock: undefined, toBlock: 'latest', event: 'event Transfer(address indexed from, address indexed to, uint256 value)' }), moves: false },
+  usePendingCount: { show: () => hooks.usePendingCount(), moves: true },
   usePoint: { show: () => hooks.usePoint(walletsPoint).map(({ id }) => id), moves: true },
   useReadContract: { show: () => hooks.useReadContract(read), moves: false },
   useReadContracts: { show: () => hooks.useReadContracts({ calls: [read] }), moves: false },

@@ -5,6 +5,7 @@ import { pagePort } from '../../contracts/ports/page.ts';
 import { ConnectModal } from '../modal/ConnectModal.tsx';
 import { KitProvider } from './KitProvider.tsx';
 import { preloadModal } from '../modal/preloadModal.ts';
+import { SendStatusHost } from '../sends/SendStatusHost.tsx';
 import { Sheet } from '../theme/Sheet.tsx';
 import { LooksContext } from '../theme/themeContext.ts';
 import type { ModalSize } from '../theme/themeContext.ts';
@@ -43,6 +44,7 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
         <Sheet href={className} css={css} />
         {children}
         {modal && <ConnectModal />}
+        <SendStatusHost />
       </LooksContext.Provider>
     </KitProvider>
   );

@@ -25,6 +25,8 @@ import { FloatingShadow } from './Shadow.tsx';
 import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
 import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { Hidden } from '../primitives/Text.tsx';
+import { useSendNews } from '../sends/useSendNews.ts';
 import { showDialog } from './showDialog.ts';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
@@ -266,5 +268,11 @@ function stopPage(): () => void {
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
 function Announcements({ title }: { readonly title: ShownTitle }): ReactNode {
-  return <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />;
+  const news = useSendNews('modal');
+  return (
+    <>
+      <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />
+      <Hidden role="status" aria-live="polite" aria-atomic="false">{news.map(({ id, text }) => <p key={id}>{text}</p>)}</Hidden>
+    </>
+  );
 }

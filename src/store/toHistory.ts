@@ -1,7 +1,7 @@
-import { sameAddress } from '../../domain/accounts/accounts.ts';
-import type { ActivityEntry } from '../../store/activity.ts';
-import { hasMoreToSend } from '../../store/calls.ts';
-import type { CallsBundle } from '../../store/calls.ts';
+import { sameAddress } from '../domain/accounts/accounts.ts';
+import type { ActivityEntry } from './activity.ts';
+import { hasMoreToSend } from './calls.ts';
+import type { CallsBundle } from './calls.ts';
 
 /** One thing that an account did: a transaction, or a batch with those of its calls that the kit sent itself. */
 export type HistoryItem = { readonly id: string; readonly sinceMs: number } & (
@@ -23,6 +23,14 @@ function toBatch(bundle: CallsBundle, own: readonly ActivityEntry[], address: st
   const sinceMs = bundle.sinceMs ?? entries[0]?.sinceMs;
   const isOwn = bundle.from === undefined ? entries.length > 0 : sameAddress(bundle.from, address);
   return isOwn && sinceMs !== undefined ? [{ kind: 'batch', id: `batch ${bundle.id}`, sinceMs, bundle, entries }] : [];
+}
+
+/** Whether it was sent and is in no block yet. What the wallet has still to be asked is not: nothing of it is on its way. */
+export function isItemPending(item: HistoryItem): boolean {
+  const isPending = ({ phase: { at } }: ActivityEntry): boolean => at === 'pending';
+  if (item.kind === 'transaction') return isPending(item.entry);
+  const { bundle, entries } = item;
+  return bundle.by === 'wallet' ? bundle.outcome === undefined : (hasMoreToSend(bundle) && entries.length > 0) || entries.some(isPending);
 }
 
 /** Whether it waits for the wallet or for a block. */

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../../store/activity.ts';
-import type { CallsBundle } from '../../store/calls.ts';
+import type { ActivityEntry } from './activity.ts';
+import type { CallsBundle } from './calls.ts';
 import { isItemUnderWay, toHistory } from './toHistory.ts';
 
 const [me, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`] as const;
