@@ -133,6 +133,12 @@ describe('createRpcHandlers', () => {
     await expect(asked).rejects.toMatchObject({ name: 'TypeError' });
   });
 
+  it('says that it is of another chain, and answers the rest as ever', async () => {
+    world.rpcScenario.set({ kind: 'wrongChain', chainId: 10 });
+    expect(await ask(chainId)).toEqual({ ...answered, result: '0xa' });
+    expect(await ask([{ ...chainId, method: 'net_version' }, { ...chainId, id: 2, method: 'eth_blockNumber' }])).toEqual([{ ...answered, result: '10' }, { jsonrpc: '2.0', id: 2, result: '0x0' }]);
+  });
+
   it('is well again when the fault is taken away, and says so to who listens', async () => {
     const seen: string[] = [];
     const stop = world.rpcScenario.subscribe(() => seen.push(world.rpcScenario.get().kind));

@@ -18,7 +18,7 @@ export { RpcError, rpcCodes } from './rpcError.ts';
 export type { RpcCode } from './rpcError.ts';
 export { createScenarioController } from './scenarios.ts';
 export type { RpcScenario, ScenarioController, WalletScenario } from './scenarios.ts';
-export type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
+export type { FollowedPlugins, KitWithPlugins, StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 export { mockToken, startTokenUnits } from './token/mockToken.ts';
 export { announceWallet, fakeWalletInfo } from './wallet/announce.ts';
 export type { AnnounceOptions } from './wallet/announce.ts';

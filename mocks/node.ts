@@ -1,16 +1,19 @@
 import { setupServer } from 'msw/node';
+import { createPluginHandlers } from './followPlugins.ts';
 import { createRpcHandlers } from './handlers.ts';
 import { createMockWorld } from './world.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 
 /** Puts the mocked world between this Node process and the network. A request that no handler answers fails; none gets out. */
 export function startMockWorld({ world = createMockWorld(), handlers = [] }: StartMockWorldOptions = {}): StartedMockWorld {
-  const server = setupServer(...createRpcHandlers(world), ...handlers);
+  const plugins = createPluginHandlers();
+  const server = setupServer(...createRpcHandlers(world), ...handlers, plugins.handler);
   server.listen({ onUnhandledFrame: 'error' });
   return {
     world,
     use: (...more) => server.use(...more),
     reset: () => server.resetHandlers(),
+    followPlugins: plugins.follow,
     stop() {
       world.close();
       server.close();

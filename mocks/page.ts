@@ -12,17 +12,20 @@ export interface StartInPageOptions extends StartMockWorldOptions {
  * The page's own files still come from its server; a request to anywhere else that no handler answers fails.
  */
 export async function startMockWorld({ world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' }: StartInPageOptions = {}): Promise<StartedMockWorld> {
-  const [{ setupWorker }, { createRpcHandlers }, { createHomeOnlyHandler }] = await Promise.all([
+  const [{ setupWorker }, { createRpcHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
     import('msw/browser'),
     import('./handlers.ts'),
+    import('./followPlugins.ts'),
     import('./homeOnly.ts'),
   ]);
-  const worker = setupWorker(...createRpcHandlers(world), ...handlers, createHomeOnlyHandler());
+  const plugins = createPluginHandlers();
+  const worker = setupWorker(...createRpcHandlers(world), ...handlers, plugins.handler, createHomeOnlyHandler());
   await worker.start({ quiet: true, serviceWorker: { url: workerUrl }, onUnhandledFrame: 'error' });
   return {
     world,
     use: (...more) => worker.use(...more),
     reset: () => worker.resetHandlers(),
+    followPlugins: plugins.follow,
     stop() {
       world.close();
       void worker.stop();

@@ -1,21 +1,24 @@
 import { formatUnits } from 'ethers';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { PendingApproval, RpcScenario } from '../../mocks/index.ts';
-import type { Latchkey, MockScenario, PluginMocks } from '../../src/index.ts';
+import type { PendingApproval } from '../../mocks/index.ts';
+import type { Latchkey, MockScenario } from '../../src/index.ts';
+import { FaultControls } from './FaultControls.tsx';
 import { phoneHabits } from './mockedWorld.ts';
 import type { MockedWorld, PhoneHabit } from './mockedWorld.ts';
 
 /** The other side of the page: the wallet's user, and what goes wrong with the network. */
 export default function MockedPanel({ kit, mocked }: { readonly kit: Latchkey; readonly mocked: MockedWorld }): ReactNode {
+  const plugins = mocked.follow(kit);
+  const scenarios = useSyncExternalStore(plugins.subscribe, plugins.scenarios);
   return (
     <section className="card" aria-labelledby="mocked-heading">
       <h2 id="mocked-heading">Playground wallet</h2>
       <p className="soft">It signs for real, on chains that run in this page. No network is used.</p>
       <Prompts mocked={mocked} />
-      <WalletLevers mocked={mocked} scenarios={useScenarios(kit)} />
+      <WalletLevers mocked={mocked} scenarios={scenarios} />
       <PhoneControls mocked={mocked} />
-      <NetworkControls mocked={mocked} />
+      <FaultControls mocked={mocked} plugins={plugins} scenarios={scenarios} />
     </section>
   );
 }
@@ -80,21 +83,11 @@ function summaryOf(prompt: PendingApproval): string {
   }
 }
 
-/** What the registered plugins ship for trying out. */
-function useScenarios(kit: Latchkey): readonly MockScenario[] {
-  const [scenarios, setScenarios] = useState<readonly MockScenario[]>([]);
-  useEffect(() => {
-    Promise.all(kit.plugins().map(async (plugin) => (await plugin.mocks?.()) as { default: PluginMocks } | undefined)) // each is checked by its own `satisfies PluginMocks`
-      .then((mocks) => setScenarios(mocks.flatMap((each) => each?.default.scenarios ?? [])))
-      .catch(() => setScenarios([]));
-  }, [kit]);
-  return scenarios;
-}
-
 function WalletLevers({ mocked: { wallet, world, announceAnother }, scenarios }: { readonly mocked: MockedWorld; readonly scenarios: readonly MockScenario[] }): ReactNode {
   const kind = useSyncExternalStore(wallet.scenario.subscribe, () => wallet.scenario.get().kind);
   const state = useSyncExternalStore(wallet.subscribe, () => `${wallet.chainId} ${wallet.isLocked} ${wallet.accounts.join()}`);
-  const offered = scenarios.filter((each) => each.wallet);
+  // Several plugins name what the same person does.
+  const offered = scenarios.filter(({ wallet: way }, at) => way && at === scenarios.findIndex((each) => each.wallet?.kind === way.kind));
   const choose = (id: string): void => {
     const scenario = offered.find((each) => each.id === id)?.wallet;
     if (scenario) wallet.scenario.set(scenario);
@@ -134,29 +127,6 @@ function PhoneControls({ mocked: { phone } }: { readonly mocked: MockedWorld }):
       The phone
       <select value={kind} onChange={(event) => phone.habit.set({ kind: phoneHabits.find((each) => each === event.target.value) ?? 'scans' })}>
         {phoneHabits.map((each) => <option key={each} value={each}>{habits[each]}</option>)}
-      </select>
-    </label>
-  );
-}
-
-const weathers: readonly { readonly title: string; readonly scenario: RpcScenario }[] = [
-  { title: 'Works', scenario: { kind: 'none' } },
-  { title: 'Slow (3 s)', scenario: { kind: 'slow', delayMs: 3_000 } },
-  { title: 'Offline', scenario: { kind: 'offline' } },
-  { title: 'Too many requests (429)', scenario: { kind: 'tooManyRequests', retryAfterSeconds: 90 } },
-  { title: 'Server error (500)', scenario: { kind: 'serverError' } },
-  { title: 'Malformed answers', scenario: { kind: 'malformed' } },
-  { title: 'Answers in another order', scenario: { kind: 'reordered' } },
-  { title: 'Never answers', scenario: { kind: 'silent' } },
-];
-
-function NetworkControls({ mocked: { world } }: { readonly mocked: MockedWorld }): ReactNode {
-  const kind = useSyncExternalStore(world.rpcScenario.subscribe, () => world.rpcScenario.get().kind);
-  return (
-    <label>
-      The network
-      <select value={kind} onChange={(event) => world.rpcScenario.set(weathers.find(({ scenario }) => scenario.kind === event.target.value)?.scenario ?? { kind: 'none' })}>
-        {weathers.map(({ title, scenario }) => <option key={scenario.kind} value={scenario.kind}>{title}</option>)}
       </select>
     </label>
   );

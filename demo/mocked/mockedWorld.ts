@@ -1,9 +1,9 @@
 import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockResolver, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
-import type { FakeWallet, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
+import type { FakeWallet, FollowedPlugins, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
-import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
+import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
@@ -18,6 +18,8 @@ export interface MockedWorld {
   readonly plugins: readonly AnyPlugin[];
   /** A second extension, which may come at any time. */
   announceAnother(): void;
+  /** Lets the mocks of a kit's plugins answer. The same each time for the same kit. */
+  follow(kit: Latchkey): FollowedPlugins;
 }
 
 /** What its person does when the page shows a code. */
@@ -36,11 +38,14 @@ const coinbaseRememberedKey = 'playground.coinbase';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
+/** When the chains of the page mine, unless the panel says otherwise. */
+export const usualMining = { at: 'after', everyMs: blockEveryMs } as const;
 
 /** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. */
 export async function startMockedWorld(): Promise<MockedWorld> {
-  const world = createMockWorld({ mining: { at: 'after', everyMs: blockEveryMs } });
-  await startMockWorld({ world });
+  const world = createMockWorld({ mining: usualMining });
+  const started = await startMockWorld({ world });
+  const followed = new WeakMap<Latchkey, FollowedPlugins>();
   const remembered = readRemembered(rememberedKey);
   const wallet = createFakeWallet({ world, ...(remembered && { isPermitted: remembered.isPermitted, chainId: remembered.chainId }) });
   wallet.subscribe(() => remember(rememberedKey, wallet));
@@ -54,6 +59,11 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
+    follow: (kit) => {
+      const plugins = followed.get(kit) ?? started.followPlugins(kit);
+      followed.set(kit, plugins);
+      return plugins;
+    },
     announceAnother: () => {
       const another = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
       const uuid = crypto.randomUUID();

@@ -29,6 +29,8 @@ export type PageOptions = Pick<
 export interface ExtensionOptions<Name extends string> extends PageOptions {
   /** Folders from `buildExtension`. */
   readonly extensions: Readonly<Record<Name, string>>;
+  /** Folders of extensions that are no wallets. */
+  readonly others?: readonly string[];
 }
 
 /** A browser with test wallets in it. Extensions live in its one context only; an incognito one has none. */
@@ -46,9 +48,9 @@ export function launchPlain({ blocksPopups = false } = {}): Promise<Browser> {
 
 /** Starts Chromium with test wallets and a fresh profile, and waits until each wallet runs. @throws when there is no Chromium */
 export async function launchWithExtensions<Name extends string>(options: ExtensionOptions<Name>): Promise<WalletBrowser<Name>> {
-  const { extensions, ...pageOptions } = options;
+  const { extensions, others = [], ...pageOptions } = options;
   const named = Object.entries<string>(extensions);
-  const folders = named.map(([, folder]) => folder).join(',');
+  const folders = [...named.map(([, folder]) => folder), ...others].join(',');
   const profile = await mkdtemp(path.join(tmpdir(), 'latchkey-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...pageOptions,

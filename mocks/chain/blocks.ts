@@ -2,6 +2,7 @@ import { bytesToHex } from '@ethereumjs/util';
 import { toQuantity } from './hex.ts';
 import type { Block } from '@ethereumjs/block';
 import type { Hex } from './hex.ts';
+import type { PooledTransaction } from './pool.ts';
 import type { RpcReceipt, RpcTransaction } from './wire.ts';
 
 /** A block that was mined, with all that it brought. */
@@ -13,6 +14,8 @@ export interface MinedBlock {
   readonly gasUsed: bigint;
   readonly transactions: readonly RpcTransaction[];
   readonly receipts: readonly RpcReceipt[];
+  /** The same transactions, as the EVM took them. */
+  readonly mined: readonly Pick<PooledTransaction, 'transaction' | 'from'>[];
   /** The state right after it. */
   readonly stateMark: number;
 }

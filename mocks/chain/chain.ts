@@ -10,9 +10,11 @@ import { createPool } from './pool.ts';
 import { createSnapshots } from './snapshots.ts';
 import { methods } from './methods.ts';
 import { parseParams } from './params.ts';
+import { dropWaiting, reorg } from './reorg.ts';
 import { writeGenesis } from './genesis.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Genesis } from './genesis.ts';
+import type { Hex } from './hex.ts';
 import type { Mining } from './mining.ts';
 
 /** A chain in memory that answers JSON-RPC as a node does. */
@@ -23,6 +25,10 @@ export interface MockChain {
   readonly mining: Mining;
   /** Another pace of mining from now on, also for what waits already. */
   setMining(mining: Mining): void;
+  /** Replaces the last `depth` blocks by empty ones, as when the network agrees on others. Their transactions wait for a block again. @throws RangeError for more blocks than there are */
+  reorg(depth: number): Promise<void>;
+  /** Forgets the transactions that wait for a block, and returns their hashes. */
+  dropWaiting(): Promise<readonly Hex[]>;
   /** Stops its timer. The chain still answers. */
   close(): void;
 }
@@ -65,6 +71,11 @@ export async function createMockChain({ chainId, genesis = {}, mining = { at: 'o
       return miner.mining;
     },
     setMining: miner.set,
+    reorg: depth => lock(async () => {
+      await reorg(context, depth);
+      await miner.poolChanged();
+    }),
+    dropWaiting: () => lock(async () => dropWaiting(context)),
     close: miner.close,
   };
 }

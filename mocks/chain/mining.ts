@@ -128,6 +128,7 @@ function seal({ engine, blocks }: ChainContext, environment: Block, executed: re
     gasUsed,
     transactions: executed.map(({ transaction }, index) => encodeTransaction(transaction, place(index))),
     receipts: executed.map((one, index) => encodeReceipt(one, place(index))),
+    mined: executed.map(({ transaction }) => ({ transaction, from: bytesToHex(transaction.getSenderAddress().bytes) })),
     stateMark: engine.state.mark,
   };
 }

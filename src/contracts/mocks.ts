@@ -16,7 +16,9 @@ export type RpcScenario =
   /** The answers of a batch come last first. */
   | { readonly kind: 'reordered' }
   /** No answer ever, until the request is aborted or the world is closed. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'silent' }
+  /** Each node says that it is of this chain, and answers the rest as it would. */
+  | { readonly kind: 'wrongChain'; readonly chainId: number };
 
 /** What the user and the wallet do with a request. */
 export type WalletScenario =
@@ -40,13 +42,17 @@ export interface MockScenario {
   readonly id: `${PluginId}.${string}`;
   /** What it is like, in a few words. */
   readonly title: string;
+  /** What goes wrong with nodes while it plays. */
   readonly rpc?: RpcScenario;
+  /** What the wallet does while it plays. */
   readonly wallet?: WalletScenario;
+  /** msw request handlers that answer before those of all plugins while it plays: a service that is down, or slow. */
+  readonly handlers?: readonly unknown[];
 }
 
 /** A plugin's part of the mocked world, the default export of its `mocks` member. */
 export interface PluginMocks {
-  /** msw request handlers for whatever the plugin contacts. */
+  /** msw request handlers for whatever the plugin contacts. They answer from when the plugin is registered until it is unregistered. */
   readonly handlers: readonly unknown[];
   readonly scenarios: readonly MockScenario[];
 }

@@ -434,6 +434,23 @@ describe('a state that is not whole', () => {
     expect(faults).toEqual([refused('has other chains')]);
   });
 
+  it('is gone back to with the parts that came later as they begin', async () => {
+    const { kit, jumpTo, jumpToEnd, now, faults, isAtEnd, actions } = await createReplayed();
+    kit.dispatch(openModal());
+    const open = now();
+    kit.dispatch(closeModal());
+    mountApi(servicesOf(kit), rpcApi);
+    const recorded = actions().map(({ type }) => type);
+    jumpTo(open);
+    expect(faults).toEqual([]);
+    expect(isAtEnd()).toBe(false);
+    expect(selectScreens(kit.getState())).toMatchObject([{ screenId: 'core.wallets' }]);
+    expect(rpcApi.endpoints.balance.select({ chainId: 10, address })(kit.getState() as never).status).toBe('uninitialized');
+    jumpToEnd();
+    expect(selectScreens(kit.getState())).toEqual([]);
+    expect(actions().map(({ type }) => type)).toEqual(recorded);
+  });
+
   it.each(['reset', 'skip'] as const)('is completed after a %s', async (what) => {
     const { kit, reset, toggle } = await createReplayed();
     await kit.dispatch(connect({ walletId: 'lamp' }));

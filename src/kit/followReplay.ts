@@ -1,6 +1,7 @@
 import { mountedApis } from '../api/mountApi.ts';
 import { userErrors } from '../contracts/errors.ts';
 import type { Services } from '../contracts/services.ts';
+import { isRecord } from '../domain/encoding/json.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { resumeActivity } from '../flows/following/resumeActivity.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -15,6 +16,7 @@ import type { ReplayableStore } from './isReplayable.ts';
 import { createReplayedQueries } from './createReplayedQueries.ts';
 import type { ReplayedQueries } from './createReplayedQueries.ts';
 import { replayErrors } from './replayErrors.ts';
+import { withoutCovered } from './withoutCovered.ts';
 
 export interface FollowReplayOptions {
   readonly store: ReplayableStore;
@@ -53,11 +55,16 @@ export function followReplay(options: FollowReplayOptions): void {
   });
 
   function reconcile(replayed: CoreState, before: CoreState): void {
-    const queries = createReplayedQueries(replayed, before, options.services.live(mountedApis).all());
-    const corrections = correctionsOf(replayed, before, queries);
     const { currentStateIndex, computedStates } = store.liftedStore.getState();
     const end = computedStates.length - 1;
     const isPast = currentStateIndex !== end;
+    const mend = (state: CoreState): CoreState => options.root.complete(withoutCovered(state, before));
+    if ((isPast ? mend(replayed) : withoutCovered(replayed, before)) !== replayed) {
+      latest = before; // what is under way in this page, not in the page that was recorded
+      return mendRecording(mend);
+    }
+    const queries = createReplayedQueries(replayed, before, options.services.live(mountedApis).all());
+    const corrections = correctionsOf(replayed, before, queries);
     const reason = corrections.find((each) => each.reason !== undefined)?.reason;
     if (isPast && reason !== undefined) {
       store.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: end });
@@ -71,9 +78,19 @@ export function followReplay(options: FollowReplayOptions): void {
     dispatch(resumeActivity());
   }
 
+  /** Makes the recorded states ones that the page can show: with the parts that came later, such as that of an api, and with nothing covered. No action can do so in the past. */
+  function mendRecording(mend: (state: CoreState) => CoreState): void {
+    const recording = store.liftedStore.getState();
+    const computedStates = recording.computedStates.map((each) => {
+      const part = options.select(each.state);
+      return part === undefined ? each : { ...each, state: withPart(each.state, part, mend(part)) };
+    });
+    store.liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: { ...recording, computedStates }, noRecompute: true });
+  }
+
   function correctionsOf(state: CoreState, before: CoreState, queries: ReplayedQueries): readonly Correction[] {
     const whole = options.root.complete(state);
-    const shape: readonly Correction[] = whole === state ? [] : [{ action: { type: 'latchkey/stateCompleted' }, reason: 'a part of it is missing' }]; // any action of the kit completes it
+    const shape: readonly Correction[] = whole === state ? [] : [{ action: { type: 'latchkey/stateCompleted' } }]; // any action of the kit completes it
     return [...shape, ...findCorrections(whole, { chains: options.chains, services, latest: before, sessionOf: (walletId) => services.sessions.get(walletId)?.session ?? parked.get(walletId) }), ...queries.corrections];
   }
 
@@ -92,6 +109,11 @@ export function followReplay(options: FollowReplayOptions): void {
     stop();
     parked.close();
   });
+}
+
+/** A store's state, with another part in the place of the kit's: the store is the kit's own, or a host's. */
+function withPart(root: unknown, part: unknown, whole: CoreState): unknown {
+  return root === part || !isRecord(root) ? whole : Object.fromEntries(Object.entries(root).map(([path, each]) => [path, each === part ? whole : each]));
 }
 
 /** The last state that the recorded actions make, whichever is shown. */

@@ -1,0 +1,303 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Anvil } from './lib/anvil.ts';
+import { startAnvil } from './lib/anvil.ts';
+import type { WalletBrowser } from './lib/browser.ts';
+import { launchPlain, launchWithExtensions } from './lib/browser.ts';
+import { buildDevTools } from './lib/buildDevTools.ts';
+import { buildDevToolsPage } from './lib/buildDevToolsPage.ts';
+import { buildExtension } from './lib/buildExtension.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { openDemo } from './lib/demoTab.ts';
+import { eventually } from './lib/eventually.ts';
+import { forwardRpc } from './lib/forwardRpc.ts';
+import { away, home } from './lib/journeys.ts';
+import type { DevTools, RecordedStore } from './lib/openDevTools.ts';
+import { openDevTools } from './lib/openDevTools.ts';
+import { readQrCode } from './lib/readQrCode.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import { createSignInSite } from './lib/signInSite.ts';
+import { testAccounts } from './lib/testAccounts.ts';
+import type { Relay } from './lib/wcRelay.ts';
+import { startRelay } from './lib/wcRelay.ts';
+import { startWcWallet } from './lib/wcWallet.ts';
+
+const [first, second] = testAccounts;
+const rpcKey = 'rpc-key-4b1d';
+const message = 'My private message 7f3a';
+/** The published extension puts a script into the page, which version 3 of manifests forbids; it says so, and goes on. */
+const ofExtension = /^Executing inline script violates/;
+
+jest.setTimeout(180_000); // what is recorded reaches the extension's list after a pause, at every step
+
+describe('under the published extension of Redux DevTools', () => {
+  let node: Anvil;
+  /** Stands before the node, under addresses with a key in them. */
+  let gate: StaticServer;
+  let relay: Relay;
+  let browser: WalletBrowser<'main'>;
+  const servers: StaticServer[] = [];
+  let visitors: StaticServer;
+  let developers: StaticServer;
+  let tools: DevTools;
+  let tab: DemoTab;
+
+  beforeAll(async () => {
+    const [forDevelopers, forVisitors, wallet, extension] = await Promise.all([
+      buildDevToolsPage('development'),
+      buildDevToolsPage('production'),
+      buildExtension({ name: 'First Wallet', rdns: 'test.first' }),
+      buildDevTools(),
+      startAnvil({ chainId: home.id }).then((started) => void (node = started)),
+      startRelay().then((started) => void (relay = started)),
+    ]);
+    gate = await serveFolder({ folder: forVisitors, respond: forwardRpc(node.url) });
+    const serve = async (folder: string): Promise<StaticServer> => {
+      const server = await serveFolder({
+        folder,
+        demo: { chains: [{ id: home.id, name: home.name, rpc: `${gate.origin}/v1/${rpcKey}`, testnet: true }, { id: away.id, name: away.name, rpc: `${gate.origin}/v2/${rpcKey}`, testnet: true }] },
+        respond: createSignInSite().respond,
+      });
+      servers.push(server);
+      return server;
+    };
+    [developers, visitors] = [await serve(forDevelopers), await serve(forVisitors)];
+    browser = await launchWithExtensions({ extensions: { main: wallet }, others: [extension] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all(servers.map((server) => server.close()));
+    await Promise.all([gate?.close(), relay?.stop(), node?.stop()]);
+  });
+
+  beforeEach(async () => {
+    await browser.wallets.main.setState({ keys: [first.privateKey, second.privateKey], chainId: home.hex, chains: { [home.hex]: { name: home.name, rpcUrl: node.url } } });
+    tools = await openDevTools(browser.context);
+  });
+  afterEach(async () => {
+    await tab.page.evaluate(() => localStorage.clear());
+    await Promise.all([tab.page.close(), tools.close()]);
+    await browser.context.clearCookies();
+    await browser.wallets.main.reset();
+    expect(tab.troubles.filter((text) => !ofExtension.test(text))).toEqual([]);
+  });
+
+  const open = async (server: StaticServer, search = ''): Promise<void> => {
+    tab = await openDemo(browser.context, `${server.origin}/${search}`);
+  };
+  /** Connects, and signs in. */
+  const connect = async (): Promise<void> => {
+    await tab.pick('First Wallet');
+    await browser.wallets.main.approveNext('connect');
+    const signIn = tab.dialog.getByRole('button', { name: 'Sign in', exact: true });
+    await eventually(async () => expect(await signIn.getAttribute('aria-disabled')).toBe('false'), 10_000);
+    await tab.page.mouse.move(2, 2);
+    await signIn.click();
+    await browser.wallets.main.approveNext('sign');
+    await tab.seesNoDialog();
+    await tab.sees('Balance', /ETH$/);
+  };
+  const signAndSend = async (): Promise<void> => {
+    await tab.card('Sign').getByLabel('Message').fill(message);
+    await tab.button('Sign message').click();
+    await browser.wallets.main.approveNext('sign');
+    await tab.card('Sign').getByText(`Signed by ${first.address}`).waitFor();
+    await tab.button('Send').click();
+    await browser.wallets.main.approveNext('sendTransaction');
+    await tab.seesActivity('confirmed');
+  };
+  /** Once the extension, which is told of actions a while later, has all of them. */
+  const readSettled = async (name: string): Promise<RecordedStore> => {
+    let before = -1;
+    return eventually(async () => {
+      const store = await tools.readStore(name);
+      const count = store.actionTypes.length;
+      const isSame = count === before;
+      before = count;
+      expect(isSame).toBe(true);
+      return store;
+    }, 15_000, 700);
+  };
+  /** What the page does while an earlier state is shown is recorded too, and the extension is told of it a while later. */
+  const jumpToLatest = (name: string): Promise<void> => eventually(async () => {
+    const { actionTypes, shownIndex } = await readSettled(name);
+    if (shownIndex < actionTypes.length - 1) await tools.jumpTo(actionTypes.length - 1);
+    expect(shownIndex).toBe(actionTypes.length - 1);
+  }, 30_000);
+  const storage = (): Promise<string> => tab.page.evaluate(() => JSON.stringify([Object.entries(localStorage).sort(), document.cookie]));
+
+  it.each([
+    { where: 'a store of its own', search: '', name: 'shopKit' },
+    { where: "a host's store", search: '?store=host', name: 'shop' },
+  ])('in $where, shows the flows by name, follows a jump there and back, and leaves sessions and storage alone', async ({ search, name }) => {
+    await open(developers, search);
+    await connect();
+    await signAndSend();
+    const store = await readSettled(name);
+    expect(store.actionTypes).toEqual(expect.arrayContaining(['latchkey/network/chainsConfigured', 'latchkey/modal/modalOpened', 'latchkey/connection/connectStarted', 'latchkey/connection/connected', 'siwe/signedIn', 'latchkey/activity/sendStarted', 'latchkey/activity/sendSubmitted', 'latchkey/activity/sendConfirmed']));
+    const kept = await storage();
+
+    await tools.jumpTo(store.actionTypes.indexOf('latchkey/modal/modalOpened'));
+    await tab.wallet('First Wallet').waitFor();
+    await tab.sees('Status', 'disconnected');
+    expect(await tab.readActivity()).toEqual([]);
+    await tools.jumpTo(store.actionTypes.indexOf('siwe/signedIn'));
+    await tab.sees('Status', 'connected');
+    await jumpToLatest(name);
+    await tab.seesNoDialog();
+    await tab.sees('Account', first.address);
+    expect(await tab.readActivity()).toEqual(['confirmed']);
+    expect(await storage()).toBe(kept);
+
+    // The session goes on: the wallet is asked, and what it does is seen.
+    await tab.button('Sign message').click();
+    await browser.wallets.main.approveNext('sign');
+    await tab.card('Sign').getByText(`Signed by ${first.address}`).waitFor();
+    await browser.wallets.main.selectAccount(1);
+    await tab.sees('Account', second.address);
+  });
+
+  it('refuses a jump to where the page waited for what has come, and stays usable', async () => {
+    await open(developers);
+    await connect();
+    const store = await readSettled('shopKit');
+    await tools.jumpTo(store.actionTypes.indexOf('latchkey/connection/connectStarted'));
+    await tab.sees('Status', 'connected');
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+  });
+
+  it('gets nothing secret, and what a developer exports has nothing secret in it', async () => {
+    await open(developers, `?wc=${encodeURIComponent(relay.url)}&verify=off`);
+    await connect();
+    await signAndSend();
+    const sessionCookie = (await browser.context.cookies()).find((cookie) => cookie.name === 'session')?.value ?? '';
+    await tab.button('Disconnect from code').click();
+    await tab.sees('Status', 'disconnected');
+    await tab.pick('WalletConnect');
+    const uri = await readQrCode(tab.dialog.getByRole('img', { name: 'Code to connect' }));
+    const phone = await startWcWallet({ relayUrl: relay.url, keys: [first.privateKey, second.privateKey], rpcUrls: { [home.id]: node.url, [away.id]: node.url } });
+    try {
+      await phone.pair(uri);
+      await phone.approveNext('connect');
+      await tab.seesInDialog('Welcome to the test site.');
+      await tab.page.keyboard.press('Escape');
+      await tab.seesNoDialog();
+      await tab.button('Review and send').click();
+      await tab.seesInDialog('Send');
+      await readSettled('shopKit');
+    } finally {
+      await phone.stop();
+    }
+    const seen = `${await tools.readReceived()}\n${await tools.exportHistory()}`;
+    expect(seen.length).toBeGreaterThan(100_000);
+    for (const shown of ['siwe/signedIn', 'latchkey/activity/sendConfirmed', first.address, 'walletConnect']) expect(seen).toContain(shown);
+    const symKey = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? '';
+    const topic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1] ?? '';
+    for (const secret of [uri, symKey, topic, first.privateKey.slice(2), sessionCookie, message, rpcKey, 'Welcome to the test site', 'wants you to sign in']) {
+      expect(secret.length).toBeGreaterThan(7);
+      expect(seen.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+
+  it('shows what is the host\'s as it is', async () => {
+    await open(developers, '?store=host');
+    await tab.page.evaluate(() => (globalThis as unknown as { addToCart(): void }).addToCart()); // of the page
+    const store = await readSettled('shop');
+    expect(store.actionTypes).toContain('cart/added');
+    expect(store.states.at(-1)).toMatchObject({ cart: { items: 1 }, latchkey: { network: { chains: [{ id: home.id, rpc: `${gate.origin}/…` }, { id: away.id }] } } });
+  });
+
+  it('takes in a history that was exported from another visit', async () => {
+    await open(developers);
+    await connect();
+    await signAndSend();
+    const recorded = await readSettled('shopKit');
+    const history = await tools.exportHistory();
+    await tab.page.evaluate(() => localStorage.clear());
+    await browser.wallets.main.forgetSites();
+    await tab.reload();
+    await tab.sees('Status', 'disconnected');
+    const kept = await storage();
+
+    await tools.importHistory(history);
+    // What is alive in the recording is not here, and what is covered there is the page's own.
+    await eventually(async () => expect((await tools.readStore('shopKit')).actionTypes.slice(0, recorded.actionTypes.length)).toEqual(recorded.actionTypes), 10_000);
+    await tab.sees('Status', 'disconnected');
+    expect(await tab.readActivity()).toEqual([]);
+    await tab.connectButton.click();
+    await tab.wallet('First Wallet').waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    await tools.jumpTo(recorded.actionTypes.indexOf('latchkey/modal/modalOpened'));
+    await tab.wallet('First Wallet').waitFor();
+    expect(await storage()).toBe(kept);
+    await jumpToLatest('shopKit');
+    await tab.seesNoDialog();
+    await connect();
+  });
+
+  it('is paused and locked by the developer', async () => {
+    await open(developers);
+    await connect();
+    const before = await readSettled('shopKit');
+    await tools.press('Pause recording');
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    expect((await tools.readStore('shopKit')).actionTypes.slice(before.actionTypes.length).filter((type) => type !== '@@PAUSED')).toEqual([]);
+    await tools.press('Start recording');
+    await tools.press('Lock changes');
+    await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(true));
+    await tab.accountButton.click();
+    await tab.sees('Status', 'connected');
+    expect(await tab.dialog.count()).toBe(0);
+    await tools.press('Unlock changes');
+    await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(false));
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+  });
+
+  it('does not meet a page that is built for visitors, unless the site asks for it', async () => {
+    await open(visitors);
+    await connect();
+    await tab.page.waitForTimeout(1_000); // longer than the extension collects actions
+    expect(await tools.readStores()).toEqual([]);
+    await tab.page.goto(`${visitors.origin}/?devTools=on`);
+    expect((await readSettled('shopKit')).actionTypes).toContain('latchkey/connection/connected');
+  });
+
+  it('does not meet a page of developers that turned it off', async () => {
+    await open(developers, '?devTools=off');
+    await connect();
+    await tab.page.waitForTimeout(1_000); // longer than the extension collects actions
+    expect(await tools.readStores()).toEqual([]);
+  });
+});
+
+describe('a page of developers without Redux DevTools', () => {
+  let server: StaticServer;
+  let browser: Browser;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    const folder = await buildDevToolsPage('development');
+    server = await serveFolder({ folder, demo: { chains: [{ id: home.id, name: home.name, rpc: 'http://127.0.0.1:1', testnet: true }] } });
+    browser = await launchPlain();
+    context = await browser.newContext();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it.each(['', '?store=host'])('works with %p', async (search) => {
+    const tab = await openDemo(context, `${server.origin}/${search}`);
+    await tab.connectButton.click();
+    await tab.seesInDialog('All Wallets');
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    expect(tab.troubles).toEqual([]);
+  });
+});
