@@ -72,7 +72,7 @@ describe('on a server', () => {
     };
 
     it('shows the account, its name and picture, as not confirmed yet', () => {
-      expect(renderWith({ address })).toMatch(/^<button [^>]*data-unconfirmed="" aria-label="Account 0x5aAe…eAed, as of your last visit"[^>]*>0x5aAe…eAed<\/button>/);
+      expect(renderWith({ address })).toMatch(/^<button [^>]*aria-busy="true" data-unconfirmed="" aria-label="Account 0x5aAe…eAed, as of your last visit"[^>]*>0x5aAe…eAed<\/button>/);
       expect(renderWith({ address, name: 'alice.eth', picture })).toMatch(/^<button [^>]*aria-label="Account alice.eth, as of your last visit"[^>]*><img src="data:image\/png;base64,iVBORw0KGgo=" alt=""\/>alice.eth<\/button>/);
     });
 

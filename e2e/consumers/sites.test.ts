@@ -6,19 +6,34 @@ import type { Anvil } from '../lib/anvil.ts';
 import { launchPlain } from '../lib/browser.ts';
 import { findFreePort } from '../lib/findFreePort.ts';
 import { serveFolder } from '../lib/server.ts';
+import { testAccounts } from '../lib/testAccounts.ts';
+import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
 import type { DriveOptions } from './lib/driveSite.ts';
+import { copyReadme, tipAddress } from './lib/copyReadme.ts';
 import { installSite } from './lib/installSite.ts';
 import type { Manager, Site } from './lib/installSite.ts';
+import { nameAccount } from './lib/nameAccount.ts';
+import type { NamedAccount } from './lib/nameAccount.ts';
 import { startServer } from './lib/runCommand.ts';
 
 const minute = 60_000;
 jest.setTimeout(15 * minute);
 
+const account: NamedAccount = {
+  address: testAccounts[0].address,
+  name: 'visitor.eth',
+  avatar: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle r="1"/></svg>')}`,
+};
+/** How often a visitor comes back to a page that a server renders: a fault of hydration shows by the order of what happens, which is another each time. */
+const reloads = { published: Number(process.env['SITE_RELOADS'] ?? 100), inDevelopment: 12 };
+
 let anvil: Anvil;
 let browser: Browser;
+let registry: string;
 beforeAll(async () => {
   anvil = await startAnvil();
+  registry = await nameAccount(anvil, account);
   browser = await launchPlain();
 });
 afterAll(async () => {
@@ -44,14 +59,24 @@ async function driveFolder(folder: string, options: Partial<DriveOptions> = {}):
   }
 }
 
-async function driveServer(site: Site, command: (port: number) => readonly string[], options: Partial<DriveOptions> = {}): Promise<void> {
+/** The site's own server, for as long as it is driven. */
+async function withServer(site: Site, command: (port: number) => readonly string[], drive: (origin: string) => Promise<void>): Promise<void> {
   const port = await findFreePort();
   const server = await startServer(site.folder, command(port), { port, forMs: 2 * minute });
   try {
-    await driveSite({ browser, origin: server.origin, rpc: anvil.url, isDevelopment: true, ...options });
+    await drive(server.origin);
   } finally {
     await server.stop();
   }
+}
+
+function driveServer(site: Site, command: (port: number) => readonly string[], options: Partial<DriveOptions> = {}): Promise<void> {
+  return withServer(site, command, (origin) => driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, ...options }));
+}
+
+/** A page that the server renders by what the visitor's cookies say of the last visit. */
+function driveRendered(url: string, times: number): Promise<void> {
+  return driveRenderedSite({ browser, url, rpc: anvil.url, account, reloads: times });
 }
 
 /** What a bundler wrote, beside the page that the site serves it with. */
@@ -61,15 +86,44 @@ async function driveBundle(site: Site, out: string, options: Partial<DriveOption
   await driveFolder(folder, options);
 }
 
+/** The site's styles are written at run time, too, by another version of the library than the kit's. */
+const seeOwnStyles: DriveOptions['look'] = async (page) => {
+  const visits = page.locator('#visits');
+  const color = (): Promise<string> => visits.evaluate((element) => getComputedStyle(element).color);
+  await page.keyboard.press('Escape');
+  expect(await color()).toBe('rgb(10, 20, 30)');
+  await visits.click();
+  expect(await visits.textContent()).toBe('1');
+  expect(await color()).toBe('rgb(10, 20, 31)');
+};
+
+/** The tip arrives, and the guest book keeps what is signed until it is full. */
+const useReadme: DriveOptions['look'] = async (page) => {
+  const tipped = async (): Promise<bigint> => BigInt(String(await anvil.rpc('eth_getBalance', [tipAddress, 'latest'])));
+  const before = await tipped();
+  const statuses = [200, 507];
+  await page.route('https://guests.example/book', (route) => route.fulfill({ status: statuses.shift() ?? 500, headers: { 'access-control-allow-origin': '*' } }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tip 10000000000000000000000 wei' }).click();
+  await page.getByRole('button', { name: /^confirmed 99999899[0-9]+ wei$/ }).waitFor();
+  expect((await tipped()) - before).toBe(10n ** 16n);
+  await anvil.rpc('anvil_setBalance', [account.address, `0x${(10n ** 22n).toString(16)}`]);
+  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('dialog', { name: 'Guest book' }).getByText('Ada').waitFor();
+  expect(await page.locator('#book').textContent()).toBe('1 The guest book of https://guests.example/book is full');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.locator('#book').getByText('gone').waitFor();
+};
+
 const viteBuild = ['npx', 'vite', 'build', '--logLevel', 'warn'];
 const viteDev = (port: number): readonly string[] => ['npx', 'vite', '--port', String(port), '--strictPort', '--logLevel', 'warn'];
-const define = '--define:process.env.NODE_ENV="production"';
-const esbuild = (out: string): readonly string[] => ['npx', 'esbuild', 'main.js', '--bundle', '--splitting', '--format=esm', '--minify', define, `--outdir=${out}`, '--log-level=warning'];
+const esbuild = (out: string, mode = 'production'): readonly string[] => ['npx', 'esbuild', 'main.js', '--bundle', '--splitting', '--format=esm', '--minify', `--define:process.env.NODE_ENV="${mode}"`, `--outdir=${out}`, '--log-level=warning'];
 
 describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   const sites: Site[] = [];
   const install = async (app: string, options: { readonly hasNoPeers?: boolean } = {}): Promise<Site> => {
-    const site = await installSite({ app, manager, rpc: anvil.url, ...options });
+    const site = await installSite({ app, manager, rpc: anvil.url, registry, ...options });
     sites.push(site);
     return site;
   };
@@ -84,12 +138,44 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await driveServer(site, viteDev);
   });
 
-  it('works in a site of Next, published and in development', async () => {
+  it('does in a site in TypeScript what the README promises of its first page, its Tip, its plugin and the mocked world', async () => {
+    const site = await install('readme');
+    await copyReadme(site.folder, anvil.url);
+    await site.run(['npx', 'tsc']);
+    expect(await site.run(['npx', 'vitest', 'run'])).toMatch(/Tests +2 passed/);
+    expect(await warningsOf(site, viteBuild)).toEqual([]);
+    await driveFolder(path.join(site.folder, 'dist'), { look: useReadme, allowed: /status of 507/ });
+    await driveServer(site, viteDev, { look: useReadme, allowed: /status of 507/ });
+  });
+
+  it('works in a site of Next, published and in development, and hydrates part by part what its server rendered as of the last visit', async () => {
     const site = await install('next');
     expect(await warningsOf(site, ['npx', 'next', 'build'])).toEqual([]);
     const look: DriveOptions['look'] = async (page) => expect(await page.locator('#server').textContent()).toBe('function function siwe function');
-    await driveServer(site, (port) => ['npx', 'next', 'start', '--port', String(port)], { isDevelopment: false, look });
-    await driveServer(site, (port) => ['npx', 'next', 'dev', '--port', String(port)], { look });
+    await withServer(site, (port) => ['npx', 'next', 'start', '--port', String(port)], async (origin) => {
+      await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: false, look });
+      await driveRendered(`${origin}/visit`, reloads.published);
+    });
+    await withServer(site, (port) => ['npx', 'next', 'dev', '--port', String(port)], async (origin) => {
+      await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, look });
+      await driveRendered(`${origin}/visit`, reloads.inDevelopment);
+    });
+  });
+
+  it('hydrates part by part what a server of React Router rendered as of the last visit, published and in development', async () => {
+    const site = await install('react-router');
+    expect(await warningsOf(site, ['npx', 'react-router', 'build', '--logLevel', 'warn'])).toEqual([]);
+    await withServer(site, (port) => ['env', `PORT=${port}`, 'NODE_ENV=production', 'npx', 'react-router-serve', 'build/server/index.js'], (origin) => driveRendered(origin, reloads.published));
+    await withServer(site, (port) => ['npx', 'react-router', 'dev', '--port', String(port), '--strictPort'], (origin) => driveRendered(origin, reloads.inDevelopment));
+  });
+
+  it('hydrates part by part what a server rendered with React 18 as of the last visit, published and in development', async () => {
+    const site = await install('react18');
+    const serve = (mode: string) => (port: number): readonly string[] => ['env', `NODE_ENV=${mode}`, 'node', 'server.js', `out-${mode}`, String(port)];
+    for (const [mode, times] of [['production', reloads.published], ['development', reloads.inDevelopment]] as const) {
+      expect(await warningsOf(site, esbuild(`out-${mode}`, mode))).toEqual([]);
+      await withServer(site, serve(mode), (origin) => driveRendered(origin, times));
+    }
   });
 
   it('works in sites of webpack, esbuild, Rollup and Parcel, and in the development server of webpack', async () => {
@@ -105,16 +191,18 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await driveServer(site, (port) => ['npx', 'webpack', 'serve', '--mode', 'development', '--output-path', 'none', '--port', String(port)]);
   });
 
-  it("works in a Redux app's own store, beside other versions of Redux Toolkit, its React bindings and styled-components", async () => {
+  it("works in a Redux app's own store, beside other versions of Redux Toolkit, its React bindings and styled-components, published and in development", async () => {
     const site = await install('redux');
-    const look: DriveOptions['look'] = async (page) => {
-      await page.keyboard.press('Escape');
-      await page.locator('#visits').click();
-      expect(await page.locator('#visits').textContent()).toBe('1');
-      expect(await page.locator('#visits').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(10, 20, 30)');
-    };
     expect(await warningsOf(site, viteBuild)).toEqual([]);
-    await driveFolder(path.join(site.folder, 'dist'), { look });
+    await driveFolder(path.join(site.folder, 'dist'), { look: seeOwnStyles });
+    await driveServer(site, viteDev, { look: seeOwnStyles, allowed: /several instances of 'styled-components'/ });
+  });
+
+  it('works beside styled-components 5, published and in development', async () => {
+    const site = await install('styled5');
+    expect(await warningsOf(site, viteBuild)).toEqual([]);
+    await driveFolder(path.join(site.folder, 'dist'), { look: seeOwnStyles });
+    await driveServer(site, viteDev, { look: seeOwnStyles });
   });
 
   it('works without React, in a page of plain JavaScript', async () => {

@@ -28,12 +28,14 @@ export interface SiteOptions {
   readonly manager: Manager;
   /** Where the page's chain answers. */
   readonly rpc: string;
+  /** The contract that keeps the names of accounts there. */
+  readonly registry: string;
   /** npm leaves peers alone, as yarn does. */
   readonly hasNoPeers?: boolean;
 }
 
 /** Installs what a site has already, then the packed library beside it, as its developer would. @throws with what the package manager says */
-export async function installSite({ app, manager, rpc, hasNoPeers = false }: SiteOptions): Promise<Site> {
+export async function installSite({ app, manager, rpc, registry, hasNoPeers = false }: SiteOptions): Promise<Site> {
   const tarball = process.env['LATCHKEY_TARBALL'];
   if (!tarball) throw new Error('LATCHKEY_TARBALL names no tarball: run "npm run test:consumers".');
   const folder = await mkdtemp(path.join(tmpdir(), `latchkey-${app}-`));
@@ -42,6 +44,7 @@ export async function installSite({ app, manager, rpc, hasNoPeers = false }: Sit
   try {
     for (const source of ['page', `apps/${app}`]) await cp(path.join(consumers, source), folder, { recursive: true });
     await writeFile(path.join(folder, 'rpc.js'), `export const rpc = '${rpc}';\n`);
+    await writeFile(path.join(folder, 'names.js'), `export const registry = '${registry}';\n`);
     const [first, second] = manager === 'npm' ? npmCommands(tarball, hasNoPeers) : pnpmCommands(tarball);
     if (await hasPackages(folder)) await run(first);
     await run(second);

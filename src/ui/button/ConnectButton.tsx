@@ -65,8 +65,8 @@ export function ConnectButton({ label, className, size, children }: ConnectButto
   const shell = useLoadable(modalShell);
   // Said to those who have asked for the modal: what the page fetched ahead of them and could not get is fetched again at their click.
   const hasFailed = isOpen && shell.at === 'failed';
-  // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
-  const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
+  // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal. On a server that look has yet to begin.
+  const isBusy = status === 'connecting' || isPending || (isUnconfirmed && short !== undefined) || (isOpen && shell.at === 'loading');
   const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
   const isShown = text === short;
   const part = useLoadable(sendsPart);

@@ -19,13 +19,13 @@ const store = configureStore({
 kit.attach(store);
 
 const Count = styled.button`
-  color: rgb(10, 20, 30);
+  color: rgb(10, 20, ${({ $visits }) => 30 + $visits});
 `;
 
 function Visits() {
   const count = useSelector((state) => state.visits);
   const dispatch = useDispatch();
-  return createElement(Count, { id: 'visits', onClick: () => dispatch(visits.actions.visited()) }, count);
+  return createElement(Count, { id: 'visits', $visits: count, onClick: () => dispatch(visits.actions.visited()) }, count);
 }
 
 function Balance() {

@@ -1,0 +1,2 @@
+'use client';
+export { Account, Visit } from '../../Visit.js';
