@@ -38,10 +38,10 @@ describe('a visitor who signs', () => {
     const tab = await journeys.openConnected();
     await tab.button('Ask in the modal').click();
     await tab.seesInDialog('Hello from the playground');
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     await tab.seesInDialog('Awaiting Confirmation');
     await wallet().rejectNext('sign');
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     await wallet().approveNext('sign');
     await seesResult(tab, signedBy);
     await tab.seesNoDialog();
@@ -56,7 +56,7 @@ describe('a visitor who signs', () => {
     await seesResult(tab, 'The request was cancelled');
 
     await tab.button('Ask in the modal').click();
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     const prompt = await wallet().nextPrompt('sign');
     await tab.page.keyboard.press('Escape');
     await seesResult(tab, 'The request was cancelled');
@@ -65,22 +65,22 @@ describe('a visitor who signs', () => {
     await tab.seesNoDialog();
   });
 
-  it('disconnects from the modal instead of signing', async () => {
+  it('refuses in the modal, and stays connected', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Ask in the modal').click();
-    await tab.dialog.getByRole('button', { name: 'Disconnect Wallet' }).click();
-    await tab.sees('Status', 'disconnected');
+    await tab.dialog.getByRole('button', { name: 'Reject' }).click();
     await seesResult(tab, 'The request was cancelled');
+    await tab.sees('Status', 'connected');
   });
 
   it('is told when the wallet is locked meanwhile', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Ask in the modal').click();
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     const prompt = await wallet().nextPrompt('sign');
     await wallet().lock();
     await tab.sees('Status', 'disconnected');
-    await tab.seesInDialog('Failed to Sign in');
+    await tab.seesInDialog('Not signed');
     await tab.page.keyboard.press('Escape');
     await seesResult(tab, 'The request was cancelled');
     await prompt.reject();

@@ -1,3 +1,6 @@
+import { coinbaseErrors } from '../../adapters/coinbase/errors.ts';
+import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
+import { walletConnectModalErrors } from '../../plugins/walletConnectModal/errors.ts';
 import { rpcErrors } from '../api/transport/errors.ts';
 import { createReport } from './createReport.ts';
 
@@ -25,6 +28,22 @@ describe('createReport', () => {
     createReport({ onFault: (told) => void heard.push(told), signal })('core', thrown);
     expect(heard).toEqual([{ owner: 'core', error: thrown }]);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['walletConnect.notInstalled', walletConnectErrors.notInstalled({ package: '@walletconnect/sign-client' })],
+    ['walletConnectModal.notInstalled', walletConnectModalErrors.notInstalled({ package: '@walletconnect/modal' })],
+    ['walletCoinbase.sdkMissing', coinbaseErrors.sdkMissing()],
+  ])('tells a listener and the console of a package that is not installed: %s', async (code, missing) => {
+    expect(missing.code).toBe(code);
+    const heard: unknown[] = [];
+    const report = createReport({ onFault: ({ error: thrown }) => void heard.push(thrown), signal, isVerbose: false });
+    report('a wallet', missing);
+    report('a wallet', missing);
+    await told();
+    expect(heard).toEqual([missing, missing]);
+    expect(warn.mock.calls).toEqual([[`[latchkey] a wallet: ${missing.message} (${code})`]]);
+    expect(missing.message).toMatch(/@(walletconnect|coinbase)\//);
   });
 
   it('tells the console what to do in development, every time', () => {

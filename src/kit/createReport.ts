@@ -13,13 +13,21 @@ export interface ReportOptions {
   readonly isVerbose?: boolean;
 }
 
+/** A package that the site has not installed is for its developer, who reads the console, also where a listener sends faults elsewhere. */
+function namesMissingPackage(error: unknown): boolean {
+  return isWalletError(error) && /[.](notInstalled|sdkMissing)$/.test(error.code);
+}
+
 /** The one place where the faults of the core and of plugins come together. */
 export function createReport({ onFault, signal, isVerbose = isDevelopment }: ReportOptions): Report {
   const told = new Set<string>();
   return (owner, error) => {
     if (signal.aborted && error === signal.reason) return; // its own end is no fault
     try {
-      if (onFault) return onFault({ owner, error });
+      if (onFault) {
+        onFault({ owner, error });
+        if (!namesMissingPackage(error)) return;
+      }
     } catch (thrown) {
       console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- the listener that would be told is the one that threw
     }

@@ -22,7 +22,7 @@ export const signStories = [
     play: async (stage) => {
       const wallet = await ask(stage);
       wallet.scenario.set({ kind: 'byHand' });
-      await stage.press('Sign in');
+      await stage.press('Continue in wallet');
       await stage.see('Awaiting Confirmation');
     },
   }),
@@ -33,10 +33,10 @@ export const signStories = [
     play: async (stage) => {
       const wallet = await ask(stage);
       wallet.scenario.set({ kind: 'byHand' });
-      await stage.press('Sign in');
+      await stage.press('Continue in wallet');
       await stage.see('Awaiting Confirmation');
       wallet.lock();
-      await stage.see('Failed to Sign in');
+      await stage.see('Not signed');
     },
   }),
   defineStory({

@@ -1,5 +1,6 @@
 import { hasCode, isWalletError } from '../errors.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import { decodedText } from '../encoding/decodedText.ts';
 import { isBareHash } from '../messages/isBareHash.ts';
 import { isRecap, parseRecap } from '../messages/parseRecap.ts';
 import { parseDateTime } from '../messages/siweGrammar.ts';
@@ -98,15 +99,5 @@ function found(check: () => void, warn: (params: Readonly<Record<string, string>
   } catch (error) {
     if (!isWalletError(error)) throw error;
     return [warn(Object.fromEntries(Object.entries(error.context).map(([key, value]) => [key, String(value)])))];
-  }
-}
-
-/** Undefined for bytes that are no text. */
-function decodedText(hex: string): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
-    return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text;
-  } catch {
-    return undefined;
   }
 }

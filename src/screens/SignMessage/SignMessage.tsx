@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
+import { decodedText } from '../../domain/encoding/decodedText.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { isSiweMessage } from '../../domain/messages/parseSiweMessage.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import { toVisibleText } from '../../domain/text/visibleText.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
 import { closeModal } from '../../flows/modal/closeModal.ts';
 import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
+import { enReview } from '../../locales/en/enReview.ts';
 import { enSign } from '../../locales/en/enSign.ts';
 import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
@@ -35,11 +38,14 @@ const Message = /* @__PURE__ */ styled(RawText)`
   font-size: 13px;
 `;
 
+const signInWords = { title: 'core.sign.title', sign: 'core.sign.signIn', failed: 'core.sign.failed', leave: 'core.sign.disconnect' } as const;
+const signatureWords = { title: 'core.review.title.message', sign: 'core.review.confirm', failed: 'core.review.signFailed', leave: 'core.review.reject' } as const;
+
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what will be signed, asks the wallet, and hands the signature to the asker. It goes nowhere else. */
 export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen }: PropsOf<typeof signMessageQuestion>): ReactNode {
-  const t = useStrings(enSign);
+  const t = useStrings(enSign, enReview);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
   const warningsId = useId();
@@ -47,6 +53,9 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   const reading = usePreview({ request: { kind: 'message', message, isBytes }, walletId });
   const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
   const needsAccept = isDangerous({ warnings });
+  // Only who signs in may want to leave the site instead: any other signature is refused, and the account stays connected.
+  const isSignIn = isSiweMessage((isBytes && decodedText(message)) || message);
+  const words = isSignIn ? signInWords : signatureWords;
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
@@ -65,11 +74,12 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
     }
   };
   const leave = (): void => {
+    if (!isSignIn) return turnAway();
     kit.dispatch(closeModal());
     kit.dispatch(disconnect()).catch((error: unknown) => servicesOf(kit).report('core', error));
   };
   return (
-    <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
+    <Screen title={phase.at === 'failed' ? t(words.failed) : t(words.title)}>
       <Text $align="center">{failure ? <bdi>{failure.message}</bdi> : t('core.sign.instruction')}</Text>
       {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{failure.remedy}</bdi></Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{toVisibleText(message, message.length).text}</Message>{/* the warnings say so where that is not all */}
@@ -78,11 +88,11 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
       <Stack $gap={8}>
         <ConfirmButton shows={reading} isDisabled={reading.at === 'loading' || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={() => void sign()}>
           {isWaiting && <Spinner $size={20} />}
-          {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
+          {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : words.sign)}
         </ConfirmButton>
-        <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
+        <Button $kind="quiet" onClick={leave}>{t(words.leave)}</Button>
       </Stack>
-      <LiveRegion lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t('core.sign.failed'), failure.message] : []} />
+      <LiveRegion lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t(words.failed), failure.message] : []} />
     </Screen>
   );
 }
