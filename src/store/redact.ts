@@ -2,7 +2,7 @@
  * What a devtools recording may show, by the name that it has in states and actions. All other texts and numbers are covered: people send recordings to each
  * other, and plugins keep facts of which nothing is known here.
  */
-const shown = /^(type|kit|ids?|at|kind|step|reason|(request)?status|endpointName|(active|refused|recent|next)?(wallet|chain|screen|question|attempt|entry|request|token)ids?|(by|block)?hash|symbol|decimals|\w*wei|locale|primaryType|rpc|url|origin|op|queryCacheKey)$/i;
+const shown = /^(type|kit|at|kind|step|reason|(request)?status|endpointName|((active|refused|recent|next)?(wallet|chain|screen|question|attempt|entry|request|token))?ids?|(by|block)?hash|symbol|decimals|\w*wei|locale|primaryType|rpc|url|origin|op|queryCacheKey)$/i;
 /** Where a `code` has the form of the kit's own, these say what went wrong, which a recording is for. A code that a visitor was sent has no dot. */
 const ofError = /^(code|message|remedy)$/;
 const errorCode = /^[a-z]\w*\.[a-z]\w*$/i;
