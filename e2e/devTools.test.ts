@@ -124,7 +124,7 @@ describe('under the published extension of Redux DevTools', () => {
     if (shownIndex < actionTypes.length - 1) await tools.jumpTo(actionTypes.length - 1);
     expect(shownIndex).toBe(actionTypes.length - 1);
   }, 30_000);
-  const storage = (): Promise<string> => tab.page.evaluate(() => JSON.stringify([Object.entries(localStorage).sort(), document.cookie]));
+  const storage = (): Promise<string> => tab.page.evaluate(() => JSON.stringify([Object.entries(localStorage).toSorted(([one], [other]) => one.localeCompare(other)), document.cookie]));
 
   it.each([
     { where: 'a store of its own', search: '', name: 'shopKit' },

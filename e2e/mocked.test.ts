@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { Browser, BrowserContext, Locator } from 'playwright-core';
+import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
+import { eventually } from './lib/eventually.ts';
 import { connect, decide, doEverything, mockedWallet as wallet } from './lib/mockedTab.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
@@ -111,6 +114,45 @@ describe('the playground over the mocked world', () => {
     await tab.sees('Balance', /METH$/);
   });
 
+  it('follows a transaction through blocks that are replaced, and says how many were dropped', async () => {
+    await capability('The wallet').selectOption({ label: 'Approves everything' });
+    await tab.pick(wallet);
+    await tab.sees('Status', 'connected');
+    await tab.button('Send').click();
+    await tab.seesActivity('confirmed');
+    await capability('New blocks').selectOption({ label: 'None: transactions wait' });
+    await press('Replace the last block');
+    await said('The last block was replaced.');
+    await eventually(async () => expect((await tab.readActivity())[0]).not.toBe('confirmed'), 15_000);
+    await capability('New blocks').selectOption({ label: 'Every 2 s' });
+    await tab.seesActivity('confirmed');
+
+    await capability('New blocks').selectOption({ label: 'None: transactions wait' });
+    await tab.button('Send').click();
+    await eventually(async () => expect(await tab.readActivity()).toHaveLength(2));
+    await press('Drop what waits');
+    await said('Dropped: 1.');
+    await capability('The network').selectOption({ label: 'Nodes of another chain' });
+    await press('Let everything work');
+    await said('Everything works again.');
+    expect(await Promise.all(['The network', 'New blocks', 'The wallet'].map((label) => capability(label).evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedOptions[0]?.label : undefined))))).toEqual(['Works', 'Every 2 s', 'Decide by hand']);
+  });
+
+  it.each([{ width: 360, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const)('has switches for faults that a keyboard reaches and that fit, $width px wide, $colorScheme', async ({ width, colorScheme }) => {
+    await tab.page.emulateMedia({ colorScheme });
+    await tab.page.setViewportSize({ width, height: 900 });
+    await capability('New blocks').focus();
+    for (const name of ['Replace the last block', 'Replace three blocks', 'Drop what waits', 'Let everything work']) {
+      await tab.page.keyboard.press('Tab');
+      expect(await tab.button(name).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    }
+    await tab.page.keyboard.press('Enter');
+    await said('Everything works again.');
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityViolations(tab.page, 'main')).toEqual([]);
+    await tab.card('Playground wallet').screenshot({ path: path.join(import.meta.dirname, `artifacts/panel-${width}.png`) });
+  });
+
   it('stays usable with a network of the kind "Never answers"', async () => {
     await connect(tab);
     await capability('The network').selectOption({ label: 'Never answers' });
@@ -135,6 +177,9 @@ describe('the playground over the mocked world', () => {
     await tab.sees('Status', 'connected');
     await tab.sees('Balance', /METH$/);
   });
+
+  const press = (name: string): Promise<void> => tab.button(name).click();
+  const said = (text: string): Promise<void> => tab.card('Playground wallet').getByTestId('fault-said').getByText(text, { exact: true }).waitFor();
 
   function capability(label: string): Locator {
     return tab.card('Playground wallet').getByLabel(label);

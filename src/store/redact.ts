@@ -2,14 +2,10 @@
  * What a devtools recording may show, by the name that it has in states and actions. All other texts and numbers are covered: people send recordings to each
  * other, and plugins keep facts of which nothing is known here.
  */
-const shown = /^(type|kit|ids?|at|kind|step|reason|(request)?status|endpointName|(active|refused|recent|next)?(wallet|chain|screen|question|attempt|entry|request|token)ids?|(by|block)?hash|symbol|decimals|\w*wei|locale|primaryType|rpc|url|origin|queryCacheKey)$/i;
+const shown = /^(type|kit|at|kind|step|reason|(request)?status|endpointName|((active|refused|recent|next)?(wallet|chain|screen|question|attempt|entry|request|token))?ids?|(by|block)?hash|symbol|decimals|\w*wei|locale|primaryType|rpc|url|origin|op|queryCacheKey)$/i;
 /** Where a `code` has the form of the kit's own, these say what went wrong, which a recording is for. A code that a visitor was sent has no dot. */
 const ofError = /^(code|message|remedy)$/;
 const errorCode = /^[a-z]\w*\.[a-z]\w*$/i;
-/** Of a change that RTK Query tells its store of; a recording in which it is covered cannot be imported. */
-const ofPatch = /^(op|path)$/;
-/** Of a query of RTK Query: the endpoint, and in brackets what it is asked. */
-const cacheKey = /^(\w+)\((.*)\)$/s;
 /** An account's, or a contract's: anyone can see it on its chain. */
 const address = /^0x[\da-f]{40}$/i;
 const redacted = '[redacted]';
@@ -26,20 +22,11 @@ function covered(value: unknown, isShown: boolean, around: readonly unknown[]): 
     const within = [...around, value];
     if (Array.isArray(value)) return value.map((item) => covered(item, isShown, within));
     const isError = 'code' in value && typeof value.code === 'string' && errorCode.test(value.code);
-    const isPatch = 'op' in value && 'path' in value && Array.isArray(value.path);
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.replace(cacheKey, withoutArguments), covered(item, shown.test(key) || (isError && ofError.test(key)) || (isPatch && ofPatch.test(key)) || (key === 'code' && typeof item === 'number' && item < 0), within)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, covered(item, shown.test(key) || (key === 'path' && Array.isArray(item)) || (isError && ofError.test(key)) || (key === 'code' && typeof item === 'number' && item < 0), within)]));
   }
   if (!isShown && !(typeof value === 'string' && address.test(value))) return redacted;
   if (typeof value === 'bigint') return `${value}n`; // the extension cannot show one
-  return typeof value === 'string' ? value.replace(/(https?|wss?):\/\/[^\s"'<>]+/gi, withoutKey).replace(cacheKey, withoutArguments) : value;
-}
-
-function withoutArguments(_: string, endpoint: string, given: string): string {
-  try {
-    return `${endpoint}(${JSON.stringify(redact(JSON.parse(given)))})`;
-  } catch {
-    return `${endpoint}(${redacted})`;
-  }
+  return typeof value === 'string' ? value.replace(/(https?|wss?):\/\/[^\s"'<>]+/gi, withoutKey) : value;
 }
 
 /** RPC addresses carry keys in their path, query or user part: only the origin is shown. */
