@@ -7,6 +7,7 @@ import { launchPlain } from '../lib/browser.ts';
 import { findFreePort } from '../lib/findFreePort.ts';
 import { serveFolder } from '../lib/server.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
+import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
 import type { DriveOptions } from './lib/driveSite.ts';
@@ -145,7 +146,11 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     expect(await site.run(['npx', 'vitest', 'run'])).toMatch(/Tests +2 passed/);
     expect(await warningsOf(site, viteBuild)).toEqual([]);
     await driveFolder(path.join(site.folder, 'dist'), { look: useReadme, allowed: /status of 507/ });
-    await driveServer(site, viteDev, { look: useReadme, allowed: /status of 507/ });
+    await site.run(['npx', 'msw', 'init', 'public', '--save']);
+    await withServer(site, viteDev, async (origin) => {
+      await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, look: useReadme, allowed: /status of 507/ });
+      await driveMockedPage(browser, `${origin}/mocked.html`);
+    });
   });
 
   it('works in a site of Next, published and in development, and hydrates part by part what its server rendered as of the last visit', async () => {
