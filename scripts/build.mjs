@@ -15,7 +15,7 @@ const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|packa
 function partsOf(root) {
   const start = ['src/createLatchkey.js', 'src/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
   // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart. And what the start needs in development only is left out of it by bundlers.
-  const apart = ['src/domain/errors.js', 'src/domain/encoding/isStorable.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
+  const apart = ['src/domain/errors.js', 'src/domain/assertInDevelopment.js', 'src/store/checkedSelectors.js', 'src/domain/encoding/isStorable.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
     { name: 'start', roots: start, without: apart },
     { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },

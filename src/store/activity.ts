@@ -6,6 +6,9 @@ import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import type { Select } from './select.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
@@ -135,4 +138,4 @@ export function isUnderWay(phase: SendPhase): phase is UnderWay {
 export const { selectActivity, selectActivityEntry }: {
   readonly selectActivity: Select<'activity', ActivityState, readonly ActivityEntry[]>;
   readonly selectActivityEntry: Select<'activity', ActivityState, ActivityEntry | undefined, [id: string | undefined]>;
-} = activitySlice.selectors;
+} = process.env.NODE_ENV === 'production' ? activitySlice.selectors : checkedSelectors('activity', activitySlice.selectors);

@@ -5,6 +5,9 @@ import type { WireError } from '../domain/errors.ts';
 import * as limits from './limits.ts';
 import { historyCleared } from './activity.ts';
 import type { Select } from './select.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
@@ -85,4 +88,4 @@ export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.ac
 export const { selectCallsBundles, selectCallsBundle }: {
   readonly selectCallsBundles: Select<'calls', CallsState, readonly CallsBundle[]>;
   readonly selectCallsBundle: Select<'calls', CallsState, CallsBundle | undefined, [id: string]>;
-} = callsSlice.selectors;
+} = process.env.NODE_ENV === 'production' ? callsSlice.selectors : checkedSelectors('calls', callsSlice.selectors);

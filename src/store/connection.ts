@@ -4,6 +4,9 @@ import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
 import type { Select } from './select.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** A wallet that is open, as the store knows it; the session itself lives beside the store. */
 export interface OpenWalletFact {
@@ -161,7 +164,7 @@ export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, sele
   readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
   readonly selectActiveAddress: Select<'connection', ConnectionState, Hex | undefined>;
   readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
-} = connectionSlice.selectors;
+} = process.env.NODE_ENV === 'production' ? connectionSlice.selectors : checkedSelectors('connection', connectionSlice.selectors);
 
 /** Whether the wallet of the last visit has yet to answer: what is remembered may be shown until then, and acted on by nothing. It is from storage, as untrusted as any input. */
 export function selectIsUnconfirmed({ connection: { phase, activeWalletId } }: { readonly connection: ConnectionState }): boolean {

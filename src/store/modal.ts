@@ -5,6 +5,9 @@ import type { GuardSpec } from '../contracts/points/guards.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 import type { Select } from './select.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** A screen of the modal with the parameters that it is shown with. */
 export interface ShownScreen {
@@ -124,4 +127,4 @@ export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreen
   readonly selectShownScreen: Select<'modal', ModalState, ShownScreen | undefined>;
   readonly selectScreens: Select<'modal', ModalState, readonly ShownScreen[]>;
   readonly selectScreenDepth: Select<'modal', ModalState, number>;
-} = modalSlice.selectors;
+} = process.env.NODE_ENV === 'production' ? modalSlice.selectors : checkedSelectors('modal', modalSlice.selectors);

@@ -7,6 +7,9 @@ import { chainReported, disconnected, selectActiveWallet } from './connection.ts
 import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';
 import type { Select } from './select.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** How far the switch of the active wallet's chain is. */
 export type SwitchPhase =
@@ -82,7 +85,7 @@ export const { selectChains, selectCustomChains, selectSwitchPhase }: {
   readonly selectChains: Select<'network', NetworkState, readonly Chain[]>;
   readonly selectCustomChains: Select<'network', NetworkState, readonly Chain[]>;
   readonly selectSwitchPhase: Select<'network', NetworkState, SwitchPhase>;
-} = networkSlice.selectors;
+} = process.env.NODE_ENV === 'production' ? networkSlice.selectors : checkedSelectors('network', networkSlice.selectors);
 
 /** A chain that visitors may use, by its id; undefined for one that the kit does not have. */
 export function selectChain(state: HasNetwork, chainId: number | undefined): Chain | undefined {

@@ -4,6 +4,9 @@ import * as limits from './limits.ts';
 import { defaultLocale } from '../domain/text/locales.ts';
 import { chainReported, connected } from './connection.ts';
 import type { Select } from './select.ts';
+import { checkedSelectors } from './checkedSelectors.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 export interface PreferencesState {
   /** Chosen here, now or on an earlier visit. */
@@ -58,4 +61,4 @@ export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectR
   readonly selectRecentWalletIds: Select<'preferences', PreferencesState, readonly string[]>;
   readonly selectAcceptedTerms: Select<'preferences', PreferencesState, PreferencesState['acceptedTerms']>;
   readonly selectRecentChainIds: Select<'preferences', PreferencesState, readonly number[]>;
-} = preferencesSlice.selectors;
+} = process.env.NODE_ENV === 'production' ? preferencesSlice.selectors : checkedSelectors('preferences', preferencesSlice.selectors);
