@@ -10,9 +10,12 @@ const common: Config = {
   modulePathIgnorePatterns: ['<rootDir>/artifacts/', '<rootDir>/consumers/apps/'],
 };
 
+/** The README's examples import the package by its name. */
+const ownNames = { '^latchkey$': '<rootDir>/../src/index.ts', '^latchkey/(rpc|signatures|siwe)$': '<rootDir>/../src/entries/$1.ts' };
+
 /** Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'. */
 function oneCopyOf({ wagmi }: { readonly wagmi: string }): NonNullable<Config['moduleNameMapper']> {
-  return { '^viem((/.*)?)$': '<rootDir>/node_modules/viem$1', '^@wagmi/core(/internal)?$': `<rootDir>/node_modules/${wagmi}$1` };
+  return { ...ownNames, '^viem((/.*)?)$': '<rootDir>/node_modules/viem$1', '^@wagmi/core(/internal)?$': `<rootDir>/node_modules/${wagmi}$1` };
 }
 
 /** Of two big packages, of which tests need three tables. */

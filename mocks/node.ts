@@ -3,9 +3,12 @@ import { createPluginHandlers } from './followPlugins.ts';
 import { createRpcHandlers } from './handlers.ts';
 import { createMockWorld } from './world.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
+import { assertArguments } from '../src/domain/assertArguments.ts';
 
 /** Puts the mocked world between this Node process and the network. A request that no handler answers fails; none gets out. */
-export function startMockWorld({ world = createMockWorld(), handlers = [] }: StartMockWorldOptions = {}): StartedMockWorld {
+export function startMockWorld(options: StartMockWorldOptions = {}): StartedMockWorld {
+  assertArguments('startMockWorld(options?: object)', options);
+  const { world = createMockWorld(), handlers = [] } = options;
   const plugins = createPluginHandlers();
   const server = setupServer(...createRpcHandlers(world), ...handlers, plugins.handler);
   server.listen({ onUnhandledFrame: 'error' });

@@ -1,5 +1,6 @@
 import { createMockWorld } from './world.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
+import { assertArguments } from '../src/domain/assertArguments.ts';
 
 /** What `startInPage` starts the mocked world with. */
 export interface StartInPageOptions extends StartMockWorldOptions {
@@ -11,7 +12,9 @@ export interface StartInPageOptions extends StartMockWorldOptions {
  * Puts the mocked world between this page and the network; loads msw and its service worker.
  * The page's own files still come from its server; a request to anywhere else that no handler answers fails.
  */
-export async function startMockWorld({ world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' }: StartInPageOptions = {}): Promise<StartedMockWorld> {
+export async function startMockWorld(options: StartInPageOptions = {}): Promise<StartedMockWorld> {
+  assertArguments('startMockWorld(options?: object)', options);
+  const { world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' } = options;
   const [{ setupWorker }, { createRpcHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
     import('msw/browser'),
     import('./handlers.ts'),

@@ -8,6 +8,7 @@ import type { MockChain } from './chain/chain.ts';
 import type { MockChainInfo } from './chains.ts';
 import type { Mining } from './chain/mining.ts';
 import type { RpcScenario, ScenarioController } from './scenarios.ts';
+import { assertArguments } from '../src/domain/assertArguments.ts';
 
 /** The chains, the people and the weather that everything mocked shares. */
 export interface MockWorld {
@@ -34,7 +35,9 @@ export interface MockWorldOptions {
 }
 
 /** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
-export function createMockWorld({ clock = wallClock, chains = mockChains, mining = { at: 'once' } }: MockWorldOptions = {}): MockWorld {
+export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
+  assertArguments('createMockWorld(options?: object)', options);
+  const { clock = wallClock, chains = mockChains, mining = { at: 'once' } } = options;
   const started = new Map<number, Promise<MockChain>>();
   const closing = new AbortController();
 

@@ -32,11 +32,15 @@ import type { CoreState } from './store/coreState.ts';
 import { kitDevTools } from './store/kitDevTools.ts';
 import { selectLocale } from './store/preferences.ts';
 import { storeErrors } from './store/storeErrors.ts';
+import { assertInDevelopment } from './domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly [], const Id extends number = number>(
   options: LatchkeyOptions<Plugins, Id>,
 ): Latchkey<CoreState & StateOf<Plugins>, { readonly chainId: Id; readonly walletId: WalletIdsOf<Plugins[number]> }> {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('createLatchkey({ chains: objects, plugins?: objects, adapters?: objects })', options);
   const { chains, id: kitId = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: mode = 'own' } = options;
   assertChains(chains);
   const ending = new AbortController();
@@ -63,6 +67,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     getState,
     subscribe: services.subscribe,
     register: (...plugins) => {
+      if (process.env.NODE_ENV !== 'production') assertInDevelopment('register(plugins: objects)', plugins);
       if (signal.aborted) throw storeErrors.destroyed();
       registry.register(...plugins);
       return kit as never; // the same kit, now known to hold more state

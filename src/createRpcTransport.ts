@@ -5,6 +5,7 @@ import type { RpcTransportOptions as TransportOptions } from './api/transport/cr
 import type { RpcTransport } from './contracts/transport.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { defaultChainId } from './domain/chains/limits.ts';
+import { assertArguments } from './domain/assertArguments.ts';
 
 /** Where the nodes are: a chain, or their addresses alone. */
 export type RpcTransportPlace =
@@ -20,6 +21,7 @@ export type RpcTransportOptions = RpcTransportPlace & Omit<TransportOptions, 'ch
  * nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint, input.notChainId
  */
 export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
+  assertArguments('createRpcTransport(options: object)', options);
   const { http = fetchHttpAdapter.create(), clock = clockAdapter.create(), ...rest } = options;
   const chain = 'chain' in options ? options.chain : defineChain({ id: options.chainId ?? defaultChainId, name: `Chain ${options.chainId ?? defaultChainId}`, rpc: options.url });
   return createTransport({ ...rest, chain, http, clock });

@@ -20,6 +20,7 @@ import type { walletErrors } from './contracts/walletErrors.ts';
 import type { windowErrors } from './contracts/windowErrors.ts';
 import type { abiErrors } from './domain/abi/abiErrors.ts';
 import type { ensErrors } from './domain/ens/ensErrors.ts';
+import type { argumentErrors } from './domain/argumentErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
 import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
@@ -40,6 +41,7 @@ import type { uiErrors } from './ui/kit/uiErrors.ts';
 declare module './domain/errorCodes.ts' {
   interface ErrorTables {
     abiErrors: typeof abiErrors;
+    argumentErrors: typeof argumentErrors;
     authErrors: typeof authErrors;
     blockErrors: typeof blockErrors;
     callsErrors: typeof callsErrors;

@@ -38,7 +38,8 @@ export interface CookieAdapter extends Adapter<KeyValueStorage> {
  * The kit's cookies take 4,096 bytes in all; what does not fit is kept for this page. Any other cookie with the prefix, as earlier versions set, is removed.
  * On a server make one a request.
  */
-export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
+export function cookieStorage(given: CookieOptions = {}): CookieAdapter {
+  const options: CookieOptions = Object(given);
   const { maxAgeSeconds = cookieSeconds } = options;
   const prefix = options.prefix || 'latchkey.';
   const isPage = (): boolean => typeof document === 'object';

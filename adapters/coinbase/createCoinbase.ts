@@ -11,6 +11,7 @@ import type { CoinbasePreference, CoinbaseSdk, CoinbaseSdkProvider } from './sdk
 import { forgetCoinbaseSession, isLinkedToPhone, readLinkId } from './sessionKeys.ts';
 import { walletLinkBuffer } from './walletLinkBuffer.ts';
 import { withGlobal } from './withGlobal.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What `createCoinbase` opens the wallet with. */
 export interface CoinbaseOptions {
@@ -45,6 +46,7 @@ export interface Coinbase {
 
 /** @throws wallet.connectFailed where the SDK cannot run, as without storage */
 export function createCoinbase(options: CoinbaseOptions): Coinbase {
+  assertArguments('createCoinbase({ sdk: object, clock: Clock, appName: string, chainIds: list, preference, keysUrl: string, read: function })', options);
   const sockets = createLinkSockets(() => {
     close({ forget: true });
     inner.emit?.('disconnect', { code: 4900, message: 'The wallet has ended the connection.' });

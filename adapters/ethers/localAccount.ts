@@ -7,6 +7,7 @@ import { isDevelopment } from '../../src/domain/isDevelopment.ts';
 import { localAccountErrors } from './localAccountErrors.ts';
 import { localSession } from './localSession.ts';
 import type { LocalSession } from './localSession.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** One key. */
 export interface PrivateKeyAccount {
@@ -43,7 +44,9 @@ export interface LocalAccount extends OpenWallet {
  * scripts, tests and servers. After a reload it comes back only where the site's code gives the key again.
  * @throws walletLocal.badPrivateKey, walletLocal.badMnemonic, walletLocal.badPath, none of which says what was given
  */
-export function localAccount({ allowInProduction = false, ...secret }: LocalAccountOptions): LocalAccount {
+export function localAccount(options: LocalAccountOptions): LocalAccount {
+  assertArguments('localAccount(secret: object)', options);
+  const { allowInProduction = false, ...secret } = options;
   const signersOf = signersOfSecret(secret);
   const open = new Set<LocalSession>();
   let selected: string | undefined;

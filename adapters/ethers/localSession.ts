@@ -13,6 +13,7 @@ import type { Fees, PreparedTransaction, TypedData } from '../../src/domain/tran
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
 import { toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What `localSession` signs with, and where it begins. */
 export interface LocalSessionOptions {
@@ -29,7 +30,9 @@ export interface LocalSession extends WalletSession {
 }
 
 /** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
-export async function localSession({ signer: given, chainId }: LocalSessionOptions): Promise<LocalSession> {
+export async function localSession(options: LocalSessionOptions): Promise<LocalSession> {
+  assertArguments('localSession({ signer, chainId: number })', options);
+  const { signer: given, chainId } = options;
   const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signs: toKeySigner(signer), address: getAddress(await signer.getAddress()) })));
   const life = createSessionLife(toSignerError);
   const chain = createKeyChain(chainId, life);

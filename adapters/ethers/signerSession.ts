@@ -21,6 +21,7 @@ import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { localSession } from './localSession.ts';
 import { codeIn, toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What `signerSession` signs and sends with. */
 export interface SignerSessionOptions {
@@ -36,7 +37,9 @@ export interface SignerSessionOptions {
  * any other signer sends through its own provider, which also says on which chain it is. ethers passes no events on: what changes in the wallet
  * behind a signer is seen when something is asked of it. Where you have its EIP-1193 provider, `walletAdapter` is told at once.
  */
-export function signerSession({ signer: given }: SignerSessionOptions): OpenWallet {
+export function signerSession(options: SignerSessionOptions): OpenWallet {
+  assertArguments('signerSession({ signer })', options);
+  const { signer: given } = options;
   return async (request) => {
     const { signal, chains, chainId, port } = request;
     let signer: Signer;

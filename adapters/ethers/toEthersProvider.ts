@@ -3,9 +3,12 @@ import type { JsonRpcError, JsonRpcPayload, JsonRpcResult } from 'ethers';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import { toEthersError, toJsonRpcError } from './toEthersError.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** An ethers provider over the kit's own transport, for sites and contracts that speak ethers. Heavy: load it on demand. `destroy()` aborts what is under way. */
-export function toEthersProvider(transport: RpcTransport, { chain }: { readonly chain: Pick<Chain, 'name'> }): JsonRpcApiProvider {
+export function toEthersProvider(transport: RpcTransport, options: { readonly chain: Pick<Chain, 'name'> }): JsonRpcApiProvider {
+  assertArguments('toEthersProvider(transport: RpcTransport, { chain: object })', transport, options);
+  const { chain } = options;
   // A bare network: the ones ethers knows bring gas stations and name services, which it would fetch from by itself.
   return new TransportProvider(transport, new Network(chain.name, transport.chainId));
 }

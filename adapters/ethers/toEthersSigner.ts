@@ -15,6 +15,7 @@ import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The chain that the signer is for, and the kit's ports that it waits and takes turns with. */
 export interface EthersSignerOptions {
@@ -26,6 +27,7 @@ export interface EthersSignerOptions {
 
 /** An ethers signer over an open wallet and the kit's own transport, for sites and contracts that speak ethers. Heavy: load it on demand. */
 export function toEthersSigner(session: WalletSession, transport: RpcTransport, options: EthersSignerOptions): Signer {
+  assertArguments('toEthersSigner(session: WalletSession, transport: RpcTransport, { chain: object, clock: Clock, locks: object })', session, transport, options);
   return new SessionSigner(session, transport, options);
 }
 

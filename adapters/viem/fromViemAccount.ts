@@ -14,9 +14,11 @@ import { parseSignature } from '../../src/domain/messages/signatures.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
 import { fromViemError } from './fromViemError.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** Opens a viem local account, or the one of a wallet client, as a wallet that is only a key: `walletLocal({ id, name, openSession: fromViemAccount(account) })`. */
 export function fromViemAccount(source: LocalAccount | { readonly account: LocalAccount }): OpenWallet {
+  assertArguments('fromViemAccount(source: object)', source);
   const account = 'account' in source ? source.account : source;
   return async ({ chainId, chains: [first] }) => viemSession({ account, chainId: chainId ?? first?.id ?? 1 });
 }
@@ -29,7 +31,9 @@ export interface ViemSessionOptions {
 }
 
 /** A wallet that is only a viem account: it signs, and the kit prepares and broadcasts. */
-export function viemSession({ account, chainId }: ViemSessionOptions): WalletSession {
+export function viemSession(options: ViemSessionOptions): WalletSession {
+  assertArguments('viemSession({ account: object, chainId: number })', options);
+  const { account, chainId } = options;
   const address = getAddress(account.address);
   const signs = toKeySigner(account);
   const { signAuthorization } = signs;

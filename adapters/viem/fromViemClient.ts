@@ -1,6 +1,7 @@
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { viemErrors } from './errors.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What is needed of a viem wallet client whose account lives in a wallet, or that has none. Any such client is one. */
 export interface ViemClientSource {
@@ -20,7 +21,9 @@ type Listener = (payload: unknown) => void;
  * An EIP-1193 provider over a viem wallet client: `walletAdapter({ id, name, getProvider: () => fromViemClient(client) })`. Where the client names an
  * account, there is no other. A client whose account is local signs by itself: see `fromViemAccount`. @throws viem.localAccount
  */
-export function fromViemClient(client: ViemClientSource, { events }: ViemClientOptions = {}): Eip1193Provider {
+export function fromViemClient(client: ViemClientSource, options: ViemClientOptions = {}): Eip1193Provider {
+  assertArguments('fromViemClient(client: object, options?: object)', client, options);
+  const { events } = options;
   const ask = client.request as (request: Eip1193Request, options: { readonly retryCount: number }) => Promise<unknown>; // its own type knows each method; here any may be asked
   const request = (what: Eip1193Request): Promise<unknown> => ask(what, { retryCount: 0 }); // a person may be behind it
   const own = client.account?.address;

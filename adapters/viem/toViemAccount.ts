@@ -8,13 +8,16 @@ import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /**
  * The viem account of an open wallet: a local one where the wallet is only a key, which signs and lets viem send, with nonces of
  * viem's own counting; while the kit itself is sending from it, give viem's send a `nonce`. Else a json-rpc one, whose requests go where the client's
  * transport leads (see `toViemWalletClient`). Absent, `address` is the selected account. @throws wallet.disconnected, wallet.accountGone
  */
-export function toViemAccount(session: WalletSession, address: string | undefined = session.accounts()[0]): LocalAccount | JsonRpcAccount {
+export function toViemAccount(session: WalletSession, given?: string): LocalAccount | JsonRpcAccount {
+  assertArguments('toViemAccount(session: WalletSession)', session);
+  const address = given ?? session.accounts()[0];
   if (address === undefined) throw walletErrors.disconnected();
   const own = getAddress(address);
   if (!session.accounts().includes(own)) throw walletErrors.accountGone({ address: own });

@@ -3,6 +3,7 @@ import type { EIP1193RequestFn, Transport } from 'viem';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { toViemError } from './toViemError.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The kit's way to one chain, or what finds it by the chain's id, e.g. `kit.transport`. */
 export type TransportSource = RpcTransport | ((chainId: number) => RpcTransport | Promise<RpcTransport>);
@@ -18,7 +19,9 @@ export interface ViemTransportOptions {
  * A viem transport over the kit's own: its endpoints, batches, repetitions and limits; viem repeats nothing on top. What a node says no with comes as
  * viem's `RpcRequestError`, so that reverts are decoded. With a function, the client needs a chain. @throws chain.wrongEndpoint for a client of another chain
  */
-export function toViemTransport(source: TransportSource, { key = 'latchkey', name = 'Latchkey' }: ViemTransportOptions = {}): Transport<'latchkey'> {
+export function toViemTransport(source: TransportSource, options: ViemTransportOptions = {}): Transport<'latchkey'> {
+  assertArguments('toViemTransport(source, options?: object)', source, options);
+  const { key = 'latchkey', name = 'Latchkey' } = options;
   return ({ chain }) => {
     if (typeof source === 'object') assertChain(source, chain?.id);
     const find = async (): Promise<RpcTransport> => {

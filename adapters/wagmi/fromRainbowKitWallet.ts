@@ -4,6 +4,7 @@ import { adaptConnector } from './adaptConnector.ts';
 import type { CreateWagmiConnector } from './connectors.ts';
 import { imageOf, makeConnector, toPluginId } from './fromWagmiConnector.ts';
 import type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromWagmiConnector.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** As much of RainbowKit's `Wallet` as is used here. */
 export interface RainbowKitWallet {
@@ -36,8 +37,10 @@ export interface RainbowKitOptions<Parameters> extends WagmiChainOptions, WagmiW
  */
 export function fromRainbowKitWallet<Parameters = never>(
   source: RainbowKitWallet | ((parameters: Parameters) => RainbowKitWallet),
-  { parameters, id, name, icon, chains, transports, storage }: RainbowKitOptions<Parameters>,
+  options: RainbowKitOptions<Parameters>,
 ): WagmiWallet {
+  assertArguments('fromRainbowKitWallet(source: function | object, { chains: list })', source, options);
+  const { parameters, id, name, icon, chains, transports, storage } = options;
   const wallet = typeof source === 'function' ? source(parameters as Parameters) : source; // a wallet that needs none ignores them
   const { createConnector, ...details } = wallet;
   // What RainbowKit adds for its own list.

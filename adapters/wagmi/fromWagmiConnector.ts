@@ -5,6 +5,7 @@ import { adaptConnector } from './adaptConnector.ts';
 import type { CreateWagmiConnector, WagmiConnector, WagmiStorage, WagmiTransports } from './connectors.ts';
 import { createConnectorEmitter } from './createConnectorEmitter.ts';
 import { wagmiErrors } from './errors.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What a connector that no wagmi config has made yet is made with. */
 export interface WagmiChainOptions {
@@ -42,8 +43,11 @@ export interface WagmiWallet extends Pick<OpenableWallet, 'id' | 'name' | 'links
  */
 export function fromWagmiConnector(connector: WagmiConnector, options?: WagmiWalletOptions): WagmiWallet;
 export function fromWagmiConnector(connector: CreateWagmiConnector | WagmiConnector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
-export function fromWagmiConnector(source: WagmiConnector | CreateWagmiConnector, { chains, transports, storage, ...wallet }: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
+export function fromWagmiConnector(source: WagmiConnector | CreateWagmiConnector, options: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
+  assertArguments('fromWagmiConnector(connector: function | object, options?: object)', source, options);
+  const { chains, transports, storage, ...wallet } = options;
   const connector = typeof source === 'function' ? makeConnector(source, { chains, transports, storage }) : source;
+  assertArguments('fromWagmiConnector({ id: string, name: string })', connector);
   const { rdns: claimed } = connector;
   const rdns = typeof claimed === 'object' ? claimed[0] : claimed;
   const icon = wallet.icon ?? imageOf(connector.icon);

@@ -6,6 +6,7 @@ import { textOf } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import type { KitConnectorFn } from './connectors.ts';
 import { codeOf, isRefusal, toWagmiError } from './toWagmiError.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The provider that the connector connects to, and how wagmi names and shows it. */
 export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
@@ -23,7 +24,9 @@ export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
  * The kit as a connector of wagmi: `createConfig({ connectors: [toWagmiConnector({ provider })] })`. Connecting by wagmi opens the kit's modal, and what
  * is connected, switched or left in the kit shows in wagmi. Refusals are viem's `UserRejectedRequestError`.
  */
-export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): KitConnectorFn<Provider | undefined> {
+export function toWagmiConnector<Provider extends Eip1193Provider>(options: WagmiConnectorOptions<Provider>): KitConnectorFn<Provider | undefined> {
+  assertArguments('toWagmiConnector({ provider: function | object })', options);
+  const { provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns } = options;
   return ({ chains, emitter }) => {
     /** The account that wagmi was told of. Only a wallet that follows none may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
     let told: readonly Address[] = [];

@@ -19,6 +19,7 @@ import { endIfStray } from './session/endIfStray.ts';
 import { openPaired } from './session/openPaired.ts';
 import { resumeProposal } from './session/resumeProposal.ts';
 import type { SessionMemory } from './sessionMemory.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What `createWalletConnect` pairs and remembers with. */
 export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
@@ -42,7 +43,9 @@ export interface WalletConnect {
 }
 
 /** Wallets over WalletConnect: pairs new ones, opens those that are remembered, and ends their sessions. One a page; it lives until `close`. */
-export function createWalletConnect({ memory, client: givenClient, findLinks, resume: resumeWallet, ...options }: WalletConnectOptions): WalletConnect {
+export function createWalletConnect(given: WalletConnectOptions): WalletConnect {
+  assertArguments('createWalletConnect({ memory: object, projectId: string, relayUrl: string })', given);
+  const { memory, client: givenClient, findLinks, resume: resumeWallet, ...options } = given;
   const closing = new AbortController();
   const closed = closing.signal;
   /** Of codes that this page shows. */

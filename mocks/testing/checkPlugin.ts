@@ -10,6 +10,7 @@ import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { TestKit, TestKitOptions } from './createTestKit.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** What a plugin did that its contract does not allow. */
 export type FindingRule =
@@ -45,7 +46,9 @@ export interface CheckPluginOptions extends Omit<TestKitOptions<readonly AnyPlug
 }
 
 /** Registers, uses and removes a plugin in a kit of its own, twice, and reports what it leaves behind. Empty when it keeps its contract. */
-export async function checkPlugin(plugin: AnyPlugin, { with: needed = [], use, ...options }: CheckPluginOptions = {}): Promise<readonly Finding[]> {
+export async function checkPlugin(plugin: AnyPlugin, given: CheckPluginOptions = {}): Promise<readonly Finding[]> {
+  assertArguments('checkPlugin({ id: string }, options?: object)', plugin, given);
+  const { with: needed = [], use, ...options } = given;
   const findings: Finding[] = [];
   const find = (rule: FindingRule, message: string) => void findings.push({ rule, message });
   const attempt = async (rule: FindingRule, what: string, run: () => unknown) => {

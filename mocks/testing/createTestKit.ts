@@ -22,6 +22,7 @@ import type { Platform } from '../../src/contracts/ports/page.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';
 import type { TestInjected } from './testInjected.ts';
 import type { TestStorage } from './testStorage.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The plugins of the kit, and what stands for the world around it. */
 export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
@@ -85,6 +86,7 @@ export interface TestKit<State> {
 
 /** A kit over the mocked world: its clock, page, storage, extensions and identifiers belong to the test. Requests go out by `fetch`: start the world in front of the network. */
 export function createTestKit<const Plugins extends readonly AnyPlugin[] = readonly []>(options: TestKitOptions<Plugins> = {}): TestKit<CoreState & StateOf<Plugins>> {
+  assertArguments('createTestKit(options?: object)', options);
   const { platform = 'desktop', clock = createFakeClock(), injected = createTestInjected(), storage = createTestStorage(), adapters = [], autoConnect = true } = options;
   const world = options.world ?? createMockWorld({ clock });
   const actions: UnknownAction[] = [];

@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** How the fake wallet introduces itself; spread it to make another. */
 export const fakeWalletInfo: Eip6963ProviderInfo = {
@@ -18,7 +19,9 @@ export interface AnnounceOptions {
 }
 
 /** Announces a wallet to the page and again whenever the page asks. Returns what makes it fall silent. @see EIP-6963 */
-export function announceWallet(provider: Eip1193Provider, info: Eip6963ProviderInfo, { target, late }: AnnounceOptions): () => void {
+export function announceWallet(provider: Eip1193Provider, info: Eip6963ProviderInfo, options: AnnounceOptions): () => void {
+  assertArguments('announceWallet(provider: Eip1193Provider, info: object, { target: object })', provider, info, options);
+  const { target, late } = options;
   const detail = Object.freeze({ info: Object.freeze({ ...info }), provider });
   const announce = () => {
     target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));

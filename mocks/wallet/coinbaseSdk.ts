@@ -1,11 +1,14 @@
 import type { CoinbaseSdk } from '../../adapters/coinbase/index.ts';
 import type { FakeWallet } from './fakeWallet.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** Where the real one, too, remembers that it is connected. */
 const signerKey = '-CBWSDK:SignerConfigurator:SignerType';
 
 /** The SDK that `walletCoinbase` is given as `loadSdk`, over a wallet of the mocked world: it opens no window, and contacts no server. */
-export function mockCoinbaseSdk({ provider }: Pick<FakeWallet, 'provider'>): () => Promise<CoinbaseSdk> {
+export function mockCoinbaseSdk(wallet: Pick<FakeWallet, 'provider'>): () => Promise<CoinbaseSdk> {
+  assertArguments('mockCoinbaseSdk({ provider: object })', wallet);
+  const { provider } = wallet;
   return async () => ({
     createCoinbaseWalletSDK: () => ({
       getProvider: () => ({

@@ -1,3 +1,4 @@
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { createScenarioController } from '../scenarios.ts';
 import { toQuantity } from '../chain/hex.ts';
 import { createApprovalQueue } from './approvals.ts';
@@ -59,14 +60,9 @@ export interface FakeWalletOptions {
 }
 
 /** A wallet over the mocked chains that signs for real and behaves as browser extensions do. @see EIP-1193 */
-export function createFakeWallet({
-  world,
-  accounts = world.accounts,
-  chainId = world.chains[0]?.id,
-  knownChainIds = world.chains.map(({ id }) => id),
-  scenario: firstScenario = { kind: 'byHand' },
-  isPermitted = false,
-}: FakeWalletOptions): FakeWallet {
+export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
+  assertArguments('createFakeWallet({ world: object })', options);
+  const { world, accounts = world.accounts, chainId = world.chains[0]?.id, knownChainIds = world.chains.map(({ id }) => id), scenario: firstScenario = { kind: 'byHand' }, isPermitted = false } = options;
   if (chainId === undefined) throw new Error('A wallet needs a chain to start on');
   const scenario = createScenarioController(firstScenario);
   const emitter = createEmitter();

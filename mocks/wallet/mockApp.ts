@@ -2,6 +2,7 @@ import { createScenarioController } from '../scenarios.ts';
 import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from '../../adapters/walletConnect/index.ts';
 import type { MockAppOptions, MockAppScenario, MockAppState, WaitingRequest } from './mockAppState.ts';
 import type { ScenarioController } from '../scenarios.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The app at the other end, in a page that is not shown. */
 export interface MockApp {
@@ -31,7 +32,9 @@ export interface MockApp {
 }
 
 /** An app over the mocked world that connects to a wallet of the kit, and the library between them. */
-export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.example', verified, required = {}, optional = {} }: MockAppOptions = {}): MockApp {
+export function createMockApp(options: MockAppOptions = {}): MockApp {
+  assertArguments('createMockApp(options?: object)', options);
+  const { name = 'Swap Shop', url = 'https://swapshop.example', verified, required = {}, optional = {} } = options;
   const scenario = createScenarioController<MockAppScenario>({ kind: 'works' });
   const state: MockAppState = { listeners: new Map(), session: undefined, requests: [], refusal: undefined, abilities: undefined, made: 0, followed: 0, proposalId: undefined, heard: [] };
   const emit = (event: AppClientEvent, payload: unknown): void => {

@@ -8,6 +8,7 @@ import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.t
 import type { FakeWallet } from './fakeWallet.ts';
 import type { RemoteWalletControls } from './remoteControls.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** Which wallets of the directory the mocked resolver reaches, and what answers for them. */
 export interface MockResolverOptions {
@@ -28,7 +29,9 @@ export interface MockResolverControls extends RemoteWalletControls {
 }
 
 /** A way to every wallet of the directory over the mocked world, as a plugin: what `mockRemoteWallet` is for one. */
-export function mockResolver({ id, wallet, reaches = () => true, remembered = [] }: MockResolverOptions) {
+export function mockResolver(options: MockResolverOptions) {
+  assertArguments('mockResolver({ id: string, wallet: object })', options);
+  const { id, wallet, reaches = () => true, remembered = [] } = options;
   const { controls, open } = createRemoteControls(wallet);
   let context: ContextWith<typeof eip1193Port> | undefined;
   const resolved: DirectoryWallet[] = [];

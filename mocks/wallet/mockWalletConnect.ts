@@ -3,6 +3,7 @@ import { createMockRelay, topicOf } from './mockRelay.ts';
 import type { ClientSession, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { MockRelay, SentRequest } from './mockRelay.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /** The wallet behind the mocked relay, and what it allows. */
 export interface MockWalletConnectOptions {
@@ -50,7 +51,9 @@ export interface MockWalletConnect {
 }
 
 /** A relay, a client and wallets in one piece. */
-export function createMockWalletConnect({ wallet, chainIds, methods: allowedMethods, redirect, kept }: MockWalletConnectOptions): MockWalletConnect {
+export function createMockWalletConnect(options: MockWalletConnectOptions): MockWalletConnect {
+  assertArguments('createMockWalletConnect({ wallet: object })', options);
+  const { wallet, chainIds, methods: allowedMethods, redirect, kept } = options;
   const relay = createMockRelay(kept);
   const wallets = new Map<string, FakeWallet>();
   const requests: SentRequest[] = [];

@@ -4,6 +4,7 @@ import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { ExternalWallet, PairedApp } from '../../src/contracts/wallet.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 export type { RemoteScenario, RemoteWalletControls } from './remoteControls.ts';
 
@@ -19,7 +20,9 @@ export interface RemoteWalletOptions extends Partial<Pick<ExternalWallet, 'icon'
 }
 
 /** A wallet on another device over the mocked world, as a plugin that goes the same way as a real one: it shows a pairing URI, and connects when it is used. */
-export function mockRemoteWallet({ wallet, app, ...spec }: RemoteWalletOptions) {
+export function mockRemoteWallet(options: RemoteWalletOptions) {
+  assertArguments('mockRemoteWallet({ id: string, name: string, wallet: object })', options);
+  const { wallet, app, ...spec } = options;
   const { controls, open } = createRemoteControls(wallet);
   const plugin = definePlugin({
     id: spec.id,

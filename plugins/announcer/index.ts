@@ -5,6 +5,9 @@ import { toEip1193Provider } from '../../src/flows/requests/toEip1193Provider.ts
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { announcerErrors } from './announcerErrors.ts';
 import { toProviderSource } from './toProviderSource.ts';
+import { assertInDevelopment } from '../../src/domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** How the kit introduces itself to the other libraries of the page. */
 export type AnnouncerInfo = Omit<Eip6963ProviderInfo, 'uuid'>;
@@ -15,7 +18,9 @@ export type AnnouncerInfo = Omit<Eip6963ProviderInfo, 'uuid'>;
  * only a key, and would not ask the person, signs after the kit's own review alone.
  * @see EIP-6963 @throws announcer.badInfo
  */
-export function announcer({ name, icon, rdns }: AnnouncerInfo) {
+export function announcer(info: AnnouncerInfo) {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('announcer({ name: string, icon: string, rdns: string })', info);
+  const { name, icon, rdns } = info;
   if (name.trim() === '') throw announcerErrors.badInfo({ why: 'the name is empty' });
   if (!/^data:image\//i.test(icon)) throw announcerErrors.badInfo({ why: 'the icon is no data URI of an image' });
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rdns)) throw announcerErrors.badInfo({ why: 'rdns is no domain name' });

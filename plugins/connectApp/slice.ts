@@ -2,6 +2,9 @@ import { createEntityAdapter, createSlice } from '@reduxjs/toolkit';
 import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import type { AppVerdict } from '../../adapters/walletConnect/index.ts';
 import type { WireError } from '../../src/domain/errors.ts';
+import { assertInDevelopment } from '../../src/domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** An app that may ask a wallet. */
 export interface ConnectedApp {
@@ -102,8 +105,13 @@ interface HasConnectApp {
 }
 
 /** How far the connecting of an app is. */
-export const selectConnectAppPhase = ({ connectApp }: HasConnectApp): ConnectAppPhase => connectApp.phase;
+export const selectConnectAppPhase = (state: HasConnectApp): ConnectAppPhase => ownState('selectConnectAppPhase', state).phase;
 /** Every app that is connected, the oldest first. */
-export const { selectAll: selectConnectedApps } = apps.getSelectors(({ connectApp }: HasConnectApp) => connectApp.apps);
+export const { selectAll: selectConnectedApps } = apps.getSelectors((state: HasConnectApp) => ownState('selectConnectedApps', state).apps);
 /** The same of the plugin's own state. */
 export const { selectAll: selectApps } = apps.getSelectors((state: ConnectAppState) => state.apps);
+
+function ownState(selector: string, state: HasConnectApp): ConnectAppState {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment(`${selector}({ connectApp: object })`, state);
+  return state.connectApp;
+}

@@ -3,6 +3,7 @@ import type { Erc7730Registry } from './config.ts';
 import { bad, describeErc7730Errors } from './errors.ts';
 import { parseDescriptor } from './parseDescriptor.ts';
 import { loadPart } from '../../src/domain/loadPart.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /**
  * While a site is built: the files of some contracts out of a registry, what they include merged into them, and indexes of these contracts alone. Write
@@ -11,6 +12,7 @@ import { loadPart } from '../../src/domain/loadPart.ts';
  * @throws describeErc7730.unknownContract for one that the registry has no file for, describeErc7730.badDescriptor for a file that is no descriptor
  */
 export async function bundleErc7730(registry: Erc7730Registry, contracts: readonly string[]): Promise<Readonly<Record<string, object>>> {
+  assertArguments('bundleErc7730({ index: object, file: function }, contracts: list)', registry, contracts);
   const [{ findPaths, readDescriptor }, { assertKeys }] = await Promise.all([loadPart(import('./loadFromRegistry.ts')), loadPart(import('./matchRequest.ts'))]);
   const files = new Map<string, object>();
   const index = { calldata: new Map<string, readonly string[]>(), eip712: new Map<string, readonly string[]>() };

@@ -8,6 +8,9 @@ import type { describeErc7730Errors } from './errors.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { parseDescriptor } from './parseDescriptor.ts';
 import { describeErc7730Strings } from './strings.ts';
+import { assertInDevelopment } from '../../src/domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 export type { Erc7730Descriptor, Erc7730Registry, Erc7730Sources, Erc7730Wanted, LoadErc7730 } from './config.ts';
 export { bundleErc7730 } from './bundleErc7730.ts';
@@ -20,7 +23,9 @@ export { mergeErc7730 } from './mergeErc7730.ts';
  * and no warning of the kit's own goes away. A loaded descriptor that is none is reported and left out.
  * @see ERC-7730 @throws describeErc7730.badDescriptor for one of `descriptors`
  */
-export function describeErc7730({ descriptors = [], load }: Erc7730Sources) {
+export function describeErc7730(sources: Erc7730Sources) {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('describeErc7730(sources: object)', sources);
+  const { descriptors = [], load } = sources;
   const given = descriptors.map(parseDescriptor);
   return definePlugin({
     id: 'describeErc7730',

@@ -1,6 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { WireError } from '../../src/domain/errors.ts';
+import { assertInDevelopment } from '../../src/domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** How far the sign-in of the active account is. */
 export type SignInPhase =
@@ -70,4 +73,7 @@ interface HasSiwe {
 }
 
 export const selectSignInPhase = ({ siwe }: HasSiwe): SignInPhase => siwe.phase;
-export const selectSiwe = ({ siwe }: HasSiwe): SiweState => siwe;
+export const selectSiwe = (state: HasSiwe): SiweState => {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('selectSignIn({ siwe: object })', state);
+  return state.siwe;
+};

@@ -6,6 +6,9 @@ import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
+import { assertInDevelopment } from '../../src/domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** How a wallet that is only a key is listed and opened. */
 export interface WalletLocalSpec {
@@ -25,7 +28,9 @@ export interface WalletLocalSpec {
 }
 
 /** A wallet that is only a key, in this very process: development, scripts, servers, and wallets of a site's own. */
-export function walletLocal<const Id extends string>({ openSession, rank, permissions, needs = [], ...wallet }: WalletLocalSpec & { readonly id: Id }) {
+export function walletLocal<const Id extends string>(given: WalletLocalSpec & { readonly id: Id }) {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('walletLocal({ id: string, name: string, openSession: function })', given);
+  const { openSession, rank, permissions, needs = [], ...wallet } = given;
   const spec: WalletSpec = { ...wallet, probe: () => 'reachable', open: async () => openSession };
   return listsWallet(definePlugin({
     id: wallet.id,

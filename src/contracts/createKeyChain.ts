@@ -2,6 +2,7 @@ import { chainErrors } from './chainErrors.ts';
 import type { SessionLife } from './createSessionLife.ts';
 import type { WalletSession } from './wallet.ts';
 import { walletErrors } from './walletErrors.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 
 /** The chain of a session that is only a key, and what such a session leaves to the kit. */
 export interface KeyChain {
@@ -12,7 +13,9 @@ export interface KeyChain {
 }
 
 /** For a session over a key. A key is at home on every chain; `firstChainId` says where it is at first. */
-export function createKeyChain(firstChainId: number, { emit }: Pick<SessionLife, 'emit'>): KeyChain {
+export function createKeyChain(firstChainId: number, life: Pick<SessionLife, 'emit'>): KeyChain {
+  assertArguments('createKeyChain(firstChainId: number, { emit: function })', firstChainId, life);
+  const { emit } = life;
   let chainId = firstChainId;
   return {
     assertChain: (wanted) => {

@@ -1,3 +1,5 @@
+import { assertArguments } from '../domain/assertArguments.ts';
+
 /** A wallet's own ways to switch and to add a chain, for `switchOrAddChain`. */
 export interface SwitchOrAddChainOptions {
   /** Asks the wallet to switch. */
@@ -11,7 +13,9 @@ export interface SwitchOrAddChainOptions {
 }
 
 /** Switches a wallet to a chain, which is added first where the wallet does not know it. @throws what the wallet answers @see EIP-3326, EIP-3085 */
-export async function switchOrAddChain({ switchIt, mayAdd, addIt, isThere }: SwitchOrAddChainOptions): Promise<void> {
+export async function switchOrAddChain(options: SwitchOrAddChainOptions): Promise<void> {
+  assertArguments('switchOrAddChain({ switchIt: function, mayAdd: function, addIt: function, isThere: function })', options);
+  const { switchIt, mayAdd, addIt, isThere } = options;
   try {
     await switchIt();
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { Chain, ChainTraits } from '../domain/chains/chains.ts';
 import { gasStationOf } from './gasStations.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 
 /** What is special about a chain: what the kit knows of it, under what the site says. */
 export function traitsOf(chain: Pick<Chain, 'id' | 'traits'>): ChainTraits {
+  assertArguments('traitsOf({ id: number })', chain);
   const { id, traits } = chain;
   const gasStationUrl = gasStationOf(chain);
   return {

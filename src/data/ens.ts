@@ -1,4 +1,5 @@
 import type { Chain, EnsContracts } from '../domain/chains/chains.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 
 const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
 
@@ -12,6 +13,8 @@ const known: Readonly<Record<number, EnsContracts>> = {
 };
 
 /** Where a chain keeps its names: as the site has it, else as is known; undefined on a chain without. */
-export function ensOf({ id, ens }: Pick<Chain, 'id' | 'ens'>): EnsContracts | undefined {
+export function ensOf(chain: Pick<Chain, 'id' | 'ens'>): EnsContracts | undefined {
+  assertArguments('ensOf({ id: number })', chain);
+  const { id, ens } = chain;
   return ens ?? known[id];
 }

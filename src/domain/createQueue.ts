@@ -1,4 +1,5 @@
 import { reasonOf } from './wait.ts';
+import { assertArguments } from './assertArguments.ts';
 
 /** Work that is carried out in the order in which it came. */
 export interface Queue<Owner = unknown> {
@@ -27,7 +28,9 @@ interface Job<Owner> {
 }
 
 /** A queue, first in first out. It polls nothing: what ends begins the next. */
-export function createQueue<Owner = unknown>({ maxRunning = 1, limit, onEmpty = () => {} }: QueueOptions = {}): Queue<Owner> {
+export function createQueue<Owner = unknown>(options: QueueOptions = {}): Queue<Owner> {
+  assertArguments('createQueue(options?: object)', options);
+  const { maxRunning = 1, limit, onEmpty = () => {} } = options;
   const running = new Set<Job<Owner>>();
   const waiting = new Set<Job<Owner>>();
 

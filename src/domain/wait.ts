@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { assertArguments } from './assertArguments.ts';
 
 /** The clock that a wait goes by, and the signal that ends it. */
 export interface WaitOptions {
@@ -7,7 +8,9 @@ export interface WaitOptions {
 }
 
 /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
-export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void> {
+export function pause(ms: number, options: WaitOptions): Promise<void> {
+  assertArguments('pause(ms: number, { clock: Clock })', ms, options);
+  const { clock, signal } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal));
     const cancel = clock.setTimer(() => {
@@ -24,6 +27,7 @@ export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void>
 
 /** The promise itself, or the signal's reason as soon as it is aborted. What the promise does afterwards is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  assertArguments('untilAborted(promise: Promise)', promise);
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(reasonOf(signal));
@@ -37,8 +41,10 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
 /** Runs with a limit, not at all when aborted before: after `forMs` the inner signal is aborted and `timedOut()` is thrown. */
 export async function withLimit<T>(
   run: (signal: AbortSignal) => Promise<T>,
-  { clock, signal, forMs, timedOut }: WaitOptions & { readonly forMs: number; timedOut(): Error },
+  options: WaitOptions & { readonly forMs: number; timedOut(): Error },
 ): Promise<T> {
+  assertArguments('withLimit(run: function, { clock: Clock, forMs: number, timedOut: function })', run, options);
+  const { clock, signal, forMs, timedOut } = options;
   if (signal?.aborted) throw reasonOf(signal);
   const inner = new AbortController();
   const onAbort = (): void => inner.abort(reasonOf(signal));
@@ -55,8 +61,10 @@ export async function withLimit<T>(
 /** Reads again and again until an answer is there; `undefined` means not yet. After `forMs` it gives `undefined` up; each read brings its own limit. */
 export async function poll<T>(
   read: () => Promise<T | undefined>,
-  { clock, signal, everyMs, forMs }: WaitOptions & { readonly everyMs: number; readonly forMs: number },
+  options: WaitOptions & { readonly everyMs: number; readonly forMs: number },
 ): Promise<T | undefined> {
+  assertArguments('poll(read: function, { clock: Clock, everyMs: number, forMs: number })', read, options);
+  const { clock, signal, everyMs, forMs } = options;
   let leftMs = forMs;
   let beforeMs = clock.nowMs();
   for (;;) {

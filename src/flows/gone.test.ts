@@ -31,8 +31,8 @@ const flows: readonly (readonly [string, (kit: Kit, lib: Lib) => Promise<unknown
   ['./batches/readCallsStatus.ts', (kit, { core }) => kit.dispatch(core.getCallsStatus({ id: 'a' }))],
   ['./batches/pollCalls.ts', (kit, { core }) => kit.dispatch(core.waitForCalls({ id: 'a' }))],
   ['./files/readFile.ts', (kit, { core }) => kit.dispatch(core.fetchFile({ uri: 'ipfs://a' }))],
-  ['../api/reads/readContract.ts', (kit, { core, bob }) => kit.dispatch(core.writeContract({ to: token, function: 'function burn(address)', args: [bob.address] } as never))],
-  ['../domain/chains/parseCustomChain.ts', (kit, { core }) => kit.dispatch(core.addCustomChain({ chainId: 5, name: 'a', rpcUrl: 'https://a.example', currency: 'A' } as never))],
+  ['../api/reads/readContract.ts', (kit, { core, bob }) => kit.dispatch(core.writeContract({ address: token, fn: 'function burn(address)', args: [bob.address] }))],
+  ['../domain/chains/parseCustomChain.ts', (kit, { core }) => kit.dispatch(core.addCustomChain({ chain: { id: 5, name: 'a', rpc: 'https://a.example', nativeCurrency: { name: 'A', symbol: 'A', decimals: 18 } } }))],
   ['../kit/createNodes.ts', (kit, { core, bob }) => kit.dispatch(core.transferToken({ token, to: bob.address, amount: 1n }))],
 ];
 

@@ -6,6 +6,9 @@ import type { AnyPluginKey, KitHandle } from './handle.ts';
 import type { Member, PluginKey, PluginScope, PluginTypes, SeenState } from './pluginKey.ts';
 import type { Contribution } from './point.ts';
 import type { AnyPort } from './port.ts';
+import { assertInDevelopment } from '../domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 export type { EndpointGroup } from './endpoints.ts';
 
@@ -118,6 +121,7 @@ interface AnySpec extends Partial<Omit<AnyPlugin, 'id' | 'key' | 'needs' | 'conf
 
 /** Writes a plugin down as inert data: importing or defining one does nothing, registering it does. */
 export function definePlugin(spec: AnySpec): AnyPlugin {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('definePlugin(spec: object)', spec);
   const plugin = {
     dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: noPermissions, middleware: [], mocks: undefined, config: undefined,
     ...spec,

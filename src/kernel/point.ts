@@ -1,4 +1,7 @@
 import type { PluginId } from './permissions.ts';
+import { assertInDevelopment } from '../domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 declare const shows: unique symbol;
 
@@ -55,6 +58,7 @@ export interface PointSpec<Item, View> {
 export function definePoint<Item>(spec: Omit<PointSpec<Item, readonly Item[]>, 'combine'>): Point<Item>;
 export function definePoint<Item, View>(spec: PointSpec<Item, View> & { combine(items: readonly Owned<Item>[]): View }): Point<Item, View>;
 export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, unknown> {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('definePoint({ id: string })', spec);
   // Only `of` makes contributions, and it takes Items: what comes back through the registry is what went in.
   const point: AnyPoint & Point<Item, unknown> = {
     id: spec.id,
@@ -74,5 +78,6 @@ export type ById<Item> = ReadonlyMap<string, Item>;
 
 /** A combine rule: items by the key that makes them unique. */
 export function byId<Item extends { readonly id: string }>(items: readonly Owned<Item>[]): ById<Item> {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('byId(items: objects)', items);
   return new Map(items.map(({ item }) => [item.id, item]));
 }

@@ -1,6 +1,7 @@
 import { originOf } from '../contracts/ports/http.ts';
 import type { OriginPermission, Permissions } from '../kernel/permissions.ts';
 import type { OutsideOptions } from './createOutside.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 
 /** What a site adds to the policy that its kit needs. */
 export interface PolicyOptions {
@@ -15,7 +16,10 @@ export interface PolicyOptions {
 }
 
 /** The strictest `Content-Security-Policy` under which everything works that a kit has registered. Apart from the kit, since pages have no use for it. @see CSP Level 3 */
-export function contentSecurityPolicy({ permissions, pictures = [], nameGateways = [] }: OutsideOptions & { permissions(): readonly Permissions[] }, { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy(kit: OutsideOptions & { permissions(): readonly Permissions[] }, options: PolicyOptions = {}): string {
+  assertArguments('contentSecurityPolicy({ permissions: function }, options?: object)', kit, options);
+  const { permissions, pictures = [], nameGateways = [] } = kit;
+  const { nonce, trustedTypes = [], connect = [], images = [] } = options;
   const allowed = permissions().flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
   const frames = allowed.filter(({ isFrame }) => isFrame);
   return [

@@ -29,7 +29,7 @@ export interface Transports {
 export function createTransports({ chainOf, services, registry: { ownerOf, signalOf } }: TransportsOptions): Transports {
   const made = new Map<number, { readonly chain: Chain; readonly transport: RpcTransport }>();
   const { port, service, signal } = services;
-  const optionsOf = (chain: Chain, http: Http): RpcTransportOptions => ({ chain, http, clock: port(clockPort), fraction: port(randomPort).fraction, service, signal });
+  const optionsOf = (chain: Chain, http: Http): RpcTransportOptions => ({ chain, http, clock: port(clockPort), fraction: port(randomPort).fraction, service, signal, report: (error) => services.report('core', error) });
   return {
     to: (chain, http) => createRpcTransport(optionsOf(chain, http)),
     of: async (chainId) => {

@@ -2,6 +2,7 @@ import { defineErrors } from '../domain/errors.ts';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
 import type { Stored, StoredAccess, StoredKey } from '../kernel/stored.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 
 export const storedErrors = /* @__PURE__ */ defineErrors('stored', {
   tooLarge: { message: "'{owner}' may keep at most {maxCharacters} characters under '{key}'", remedy: 'Keep less, or raise maxCharacters.' },
@@ -25,6 +26,7 @@ const maxCharactersDefault = 65_536;
 
 /** Defines a value that outlives the page: `ctx.stored(definition)` opens it, the same one at each call. */
 export function defineStored<T>(spec: StoredSpec<T>): StoredKey<T> {
+  assertArguments('defineStored({ key: string, parse: function })', spec);
   return Object.freeze({ key: spec.key, open: (access: StoredAccess) => openStored(spec, access) });
 }
 

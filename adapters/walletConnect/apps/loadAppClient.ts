@@ -6,6 +6,7 @@ import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from '../client/client.ts';
 import { coreKeysOf } from '../client/coreKeysOf.ts';
 import { startSignClient } from '../client/startSignClient.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What a client for the side of the wallet is created with. */
 export interface AppClientOptions {
@@ -21,6 +22,7 @@ const clients = new Map<string, Promise<WalletConnectAppClient>>();
 
 /** Fetches the library and starts it as a wallet, with a memory apart from that of the site's own sessions. @throws connectApp.notInstalled, connectApp.notLoaded */
 export function loadAppClient(options: AppClientOptions): Promise<WalletConnectAppClient> {
+  assertArguments('loadAppClient({ projectId: string, relayUrl: string, metadata: object, clock: Clock })', options);
   const prefix = `latchkey.apps.${options.projectId}.${options.relayUrl}`;
   const client = clients.get(prefix) ?? start(prefix, options);
   clients.set(prefix, client);

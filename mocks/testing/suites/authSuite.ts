@@ -12,6 +12,7 @@ import { toCases } from './suite.ts';
 import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthSink } from '../../../src/contracts/points/authProviders.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What the contract of ways to sign in asks for. */
 export type AuthRule =
@@ -45,7 +46,9 @@ export interface AuthUnderTest extends PluginUnderTest {
 export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<AuthUnderTest>;
 
 /** Whether a way to sign in keeps the contract, as cases for any test runner or for `runSuite`. */
-export function authSuite(makeAuth: MakeAuth, { cannot = [] }: { readonly cannot?: readonly AuthSuiteCapability[] } = {}): readonly SuiteCase<AuthRule>[] {
+export function authSuite(makeAuth: MakeAuth, options: { readonly cannot?: readonly AuthSuiteCapability[] } = {}): readonly SuiteCase<AuthRule>[] {
+  assertArguments('authSuite(makeAuth: function, options?: object)', makeAuth, options);
+  const { cannot = [] } = options;
   return toCases(cases, cannot, run => onPluginStage(makeAuth, run));
 }
 

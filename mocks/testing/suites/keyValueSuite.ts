@@ -2,6 +2,7 @@ import { expectEqual, expectThat } from './expecting.ts';
 import { toCases } from './suite.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { KeyValueStorage } from '../../../src/contracts/ports/storage.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What the contract of the storage port asks for. */
 export type KeyValueRule = 'startsEmpty' | 'keepsValues' | 'removes' | 'keepsApart' | 'outlivesThePage' | 'hearsOtherTabs' | 'neverThrows';
@@ -20,7 +21,9 @@ export interface KeyValueUnderTest {
 }
 
 /** Whether an adapter of the storage port keeps its contract, as cases for any test runner or for `runSuite`. */
-export function keyValueSuite(makeStorage: () => KeyValueUnderTest, { cannot = [] }: { readonly cannot?: readonly KeyValueControls[] } = {}): readonly SuiteCase<KeyValueRule>[] {
+export function keyValueSuite(makeStorage: () => KeyValueUnderTest, options: { readonly cannot?: readonly KeyValueControls[] } = {}): readonly SuiteCase<KeyValueRule>[] {
+  assertArguments('keyValueSuite(makeStorage: function, options?: object)', makeStorage, options);
+  const { cannot = [] } = options;
   return toCases(cases, cannot, async run => {
     const made = makeStorage();
     try {

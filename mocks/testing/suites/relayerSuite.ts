@@ -14,6 +14,7 @@ import { toCases } from './suite.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 import type { RelayCall, RelayContext, RelayDraft, Relayer, RelayerSpec, RelayRequest, RelayStatus, SignedRelay } from '../../../src/contracts/points/relayers.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What the contract of relayers asks for. */
 export type RelayerRule =
@@ -60,7 +61,9 @@ export interface RelayerUnderTest extends PluginUnderTest {
 export type MakeRelayer = (setting: PluginSuiteSetting) => RelayerUnderTest | Promise<RelayerUnderTest>;
 
 /** Whether a relayer keeps the contract, as cases for any test runner or for `runSuite`. */
-export function relayerSuite(makeRelayer: MakeRelayer, { cannot = [] }: { readonly cannot?: readonly RelayerSuiteCapability[] } = {}): readonly SuiteCase<RelayerRule>[] {
+export function relayerSuite(makeRelayer: MakeRelayer, options: { readonly cannot?: readonly RelayerSuiteCapability[] } = {}): readonly SuiteCase<RelayerRule>[] {
+  assertArguments('relayerSuite(makeRelayer: function, options?: object)', makeRelayer, options);
+  const { cannot = [] } = options;
   return toCases(cases, cannot, run => onPluginStage(makeRelayer, run));
 }
 

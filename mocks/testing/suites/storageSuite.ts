@@ -7,6 +7,7 @@ import { toCases } from './suite.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 import type { FileProgress, StorageContext, StorageSpec, StoredFile, UploadedFiles, UploadRequest } from '../../../src/contracts/points/storages.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What the contract of storages asks for. */
 export type StorageRule =
@@ -45,7 +46,9 @@ export interface StorageUnderTest extends PluginUnderTest {
 export type MakeStorage = (setting: PluginSuiteSetting) => StorageUnderTest | Promise<StorageUnderTest>;
 
 /** Whether a storage of files keeps the contract, as cases for any test runner or for `runSuite`. */
-export function storageSuite(makeStorage: MakeStorage, { cannot = [] }: { readonly cannot?: readonly StorageSuiteCapability[] } = {}): readonly SuiteCase<StorageRule>[] {
+export function storageSuite(makeStorage: MakeStorage, options: { readonly cannot?: readonly StorageSuiteCapability[] } = {}): readonly SuiteCase<StorageRule>[] {
+  assertArguments('storageSuite(makeStorage: function, options?: object)', makeStorage, options);
+  const { cannot = [] } = options;
   return toCases(cases, cannot, run => onPluginStage(makeStorage, run));
 }
 

@@ -1,4 +1,5 @@
 import { messageOf } from '../../../src/domain/errors.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** One thing that a contract asks for, as any test runner can run it: `for (const { name, run } of cases) it(name, run)`. */
 export interface SuiteCase<Rule extends string = string> {
@@ -26,6 +27,7 @@ export interface SuiteReport<Rule extends string = string> {
 
 /** Runs the cases one after the other without a test runner, as for a script. */
 export async function runSuite<Rule extends string>(cases: readonly SuiteCase<Rule>[]): Promise<SuiteReport<Rule>> {
+  assertArguments('runSuite(cases: objects)', cases);
   const kept: Rule[] = [];
   const findings: SuiteFinding<Rule>[] = [];
   const skipped: { rule: Rule; why: string }[] = [];

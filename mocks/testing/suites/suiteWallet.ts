@@ -3,6 +3,7 @@ import { isRecord } from '../../../src/domain/encoding/json.ts';
 import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { FakeWallet } from '../../wallet/fakeWallet.ts';
 import type { LieSubject, WalletControls, WalletBehaviour, WalletSuiteSetting } from './walletControls.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** A wallet that a suite can lead through everything, and what the page gets of it. */
 export interface SuiteWallet {
@@ -20,7 +21,9 @@ const asked: Readonly<Record<LieSubject, readonly string[]>> = {
 };
 
 /** A wallet behind an EIP-1193 provider with every capability of the suite but `ask`: make yours of its `provider`, and pass its `controls` on. */
-export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): SuiteWallet {
+export function createSuiteWallet(setting: WalletSuiteSetting): SuiteWallet {
+  assertArguments('createSuiteWallet({ world: object, chains: object, nth: number })', setting);
+  const { world, chains, nth } = setting;
   const accounts = nth === 1 ? world.accounts.slice(0, 2) : world.accounts.slice(2);
   const fake = createFakeWallet({ world, accounts, chainId: chains.home.id, knownChainIds: [chains.home.id], scenario: { kind: 'approveAll' } });
   const lies = new Map<LieSubject, unknown>();

@@ -8,6 +8,7 @@ import type { SuiteCase } from './suite.ts';
 import type { ConnectingRule } from './walletConnectingCases.ts';
 import type { EndingRule } from './walletEndingCases.ts';
 import type { RequestRule } from './walletRequestCases.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
 /** What the contract of wallets asks for. */
 export type WalletRule = ConnectingRule | RequestRule | EndingRule;
@@ -19,6 +20,8 @@ export interface WalletSuiteOptions {
 }
 
 /** Whether a wallet keeps the contract, as cases for any test runner or for `runSuite`. Each makes a wallet of its own, in a world of its own. */
-export function walletSuite(makeWallet: MakeWallet, { cannot = [] }: WalletSuiteOptions = {}): readonly SuiteCase<WalletRule>[] {
+export function walletSuite(makeWallet: MakeWallet, options: WalletSuiteOptions = {}): readonly SuiteCase<WalletRule>[] {
+  assertArguments('walletSuite(makeWallet: function, options?: object)', makeWallet, options);
+  const { cannot = [] } = options;
   return toCases([...connectingCases, ...requestCases, ...endingCases], cannot, run => onWalletStage(makeWallet, cannot, run));
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { createBlockPace } from './blockPace.ts';
 import { readBlock } from './readBlock.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How often a block is asked for while the page is hidden or offline. Coming back is told of at once. */
 const blockPollAsideMs = 15_000;
@@ -28,7 +29,9 @@ export interface BlockWatcherOptions {
  * Watches the head of one chain: by one request at a time, twice in an average block time.
  * It asks for the block and not only for its number, because a reorganisation may leave the number as it is.
  */
-export function createBlockWatcher({ transport, clock, page, signal, report }: BlockWatcherOptions): BlockWatcher {
+export function createBlockWatcher(options: BlockWatcherOptions): BlockWatcher {
+  assertArguments('createBlockWatcher({ transport: RpcTransport, clock: Clock, page: object, signal: object, report: function })', options);
+  const { transport, clock, page, signal, report } = options;
   const listeners = new Set<(event: BlockEvent) => void>();
   const pace = createBlockPace();
   const seen = createSeenHeads();

@@ -7,9 +7,12 @@ import { askRpc } from '../askRpc.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { blockErrors } from './blockErrors.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The header of a block. @see Ethereum JSON-RPC, eth_getBlockByNumber @throws block.notFound, rpc.* */
-export async function readBlock(transport: RpcTransport, block: number | 'latest', { signal }: ReadOptions = {}): Promise<BlockHead> {
+export async function readBlock(transport: RpcTransport, block: number | 'latest', options: ReadOptions = {}): Promise<BlockHead> {
+  assertArguments('readBlock(transport: RpcTransport, block, options?: object)', transport, block, options);
+  const { signal } = options;
   const params = [block === 'latest' ? block : encodeQuantity(block), false];
   const head = await askRpc(transport, { method: 'eth_getBlockByNumber', params }, (result) => (result === null ? undefined : decodeHead(result)), signal);
   if (!head) throw blockErrors.notFound({ block });

@@ -4,6 +4,7 @@ import { hasCode } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import { fetchErrors } from '../fetchErrors.ts';
 import type { OffchainReader } from './callResolver.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Servers of a name that is kept outside the chain. */
 const maxOffchainUrls = 4;
@@ -14,7 +15,9 @@ const maxOffchainBytes = 256 * 1024;
  * Fetches what resolvers keep outside the chain. The resolver of a name chooses whom to ask, and they learn who is looked up: public servers by
  * https alone, and `http` decides whom the page may speak to. @throws fetch.failed, fetch.badAnswer, http.* @see EIP-3668
  */
-export function createOffchainReader({ http }: { readonly http: Http }): OffchainReader {
+export function createOffchainReader(request: { readonly http: Http }): OffchainReader {
+  assertArguments('createOffchainReader({ http: Http })', request);
+  const { http } = request;
   return async ({ sender, urls, data }, { signal }) => {
     let failure: unknown = fetchErrors.failed({ message: 'The name gives no address to ask', code: 'UNKNOWN_ERROR' });
     const gateways = urls.flatMap((template) => {

@@ -4,12 +4,14 @@ import type { EnsOptions } from './callResolver.ts';
 import { isHeldByKey } from './isHeldByKey.ts';
 import { isOfNameChain, readEnsName } from './readEns.ts';
 import type { AccountOfName } from './readEns.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /**
  * The name to show for an account on a chain: the one that it has there, else the one of the chain that keeps the names if a key holds the account,
  * since a contract at the same address elsewhere may be another's. Undefined where it has none. @throws input.notAddress, http.beforeIntent, rpc.* @see ENSIP-19
  */
 export async function readAccountName(transport: RpcTransport, account: AccountOfName, options: EnsOptions = {}): Promise<string | undefined> {
+  assertArguments('readAccountName(transport: RpcTransport, { ens: object, address: string }, options?: object)', transport, account, options);
   if (isOfNameChain(transport, account.forChainId)) return readEnsName(transport, account, options);
   const there = await readEnsName(transport, account, options).catch((error: unknown) => {
     options.signal?.throwIfAborted();

@@ -5,6 +5,7 @@ import { askRpc } from '../askRpc.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** An account, and the block after which it is looked at. */
 export interface AccountAt {
@@ -13,6 +14,9 @@ export interface AccountAt {
 }
 
 /** How much of the native currency an account has, in wei. @throws input.notAddress, rpc.* */
-export async function readBalance(transport: RpcTransport, { address, block }: AccountAt, { signal }: ReadOptions = {}): Promise<bigint> {
+export async function readBalance(transport: RpcTransport, request: AccountAt, options: ReadOptions = {}): Promise<bigint> {
+  assertArguments('readBalance(transport: RpcTransport, { address: string }, options?: object)', transport, request, options);
+  const { address, block } = request;
+  const { signal } = options;
   return askRpc(transport, { method: 'eth_getBalance', params: [parseAddress(address), encodeBlockRef(block)] }, decodeQuantity, signal);
 }

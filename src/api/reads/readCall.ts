@@ -7,6 +7,7 @@ import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';
 import { explainCallError } from './explainCallError.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** What every read takes besides its question. */
 export interface ReadOptions {
@@ -26,7 +27,10 @@ export interface CallRequest {
 }
 
 /** Runs a call without sending it, and gives the bytes it returns. @throws contract.reverted, rpc.* */
-export async function readCall(transport: RpcTransport, { to, data, from, valueWei, block, abi }: CallRequest, { signal }: ReadOptions = {}): Promise<Hex> {
+export async function readCall(transport: RpcTransport, request: CallRequest, options: ReadOptions = {}): Promise<Hex> {
+  assertArguments('readCall(transport: RpcTransport, { to: string, data: string }, options?: object)', transport, request, options);
+  const { to, data, from, valueWei, block, abi } = request;
+  const { signal } = options;
   const call = { to, data, ...(from !== undefined && { from }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }) };
   let answer: unknown;
   try {

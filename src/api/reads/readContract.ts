@@ -11,6 +11,7 @@ import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { contractErrors } from './readErrors.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 export type { FunctionRef } from '../../domain/abi/functionTypes.ts';
 
@@ -39,7 +40,10 @@ export type ContractResult<Fn extends FunctionRef = FunctionRef> = FunctionResul
 
 /** Asks a contract. @throws contract.reverted, contract.noCode, abi.*, input.notAddress, rpc.* */
 export async function readContract<const Fn extends FunctionRef, const A extends Abi>(transport: RpcTransport, read: ContractRead<Fn, A>, options?: ReadContractOptions): Promise<ContractResult<Fn>>;
-export async function readContract(transport: RpcTransport, { address, fn, args, block, from }: ContractRead, { signal, abiOf }: ReadContractOptions = {}): Promise<ContractResult> {
+export async function readContract(transport: RpcTransport, request: ContractRead, options: ReadContractOptions = {}): Promise<ContractResult> {
+  assertArguments('readContract(transport: RpcTransport, { address: string, fn }, options?: object)', transport, request, options);
+  const { address, fn, args, block, from } = request;
+  const { signal, abiOf } = options;
   const call = await resolveCall({ address, fn, args }, { signal, abiOf });
   const data = await readCall(transport, { to: call.to, data: call.data, abi: call.abi, block, from }, { signal });
   return decodeAnswer(transport, call, data, { block, signal });

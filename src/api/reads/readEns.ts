@@ -12,6 +12,7 @@ import type { ReadOptions } from './readCall.ts';
 import { isSilent, readEnsRecord, toAccount } from './readEnsRecord.ts';
 import { readNftBalance, readNftOwner, readTokenUri } from './readNft.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A name, as a person typed it, and the registry to look in. */
 export interface NameRequest {
@@ -20,7 +21,9 @@ export interface NameRequest {
 }
 
 /** The account behind a name, checksummed; undefined where the name has none. @throws ens.badName, ens.offchain, http.*, fetch.*, rpc.* @see ENSIP-1, ENSIP-9, ENSIP-10, ENSIP-11 */
-export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the chain that keeps the name. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<Hex | undefined> {
+export async function readEnsAddress(transport: RpcTransport, request: NameRequest & { /** Absent: the account of the chain that keeps the name. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<Hex | undefined> {
+  assertArguments('readEnsAddress(transport: RpcTransport, { ens: object, name: string }, options?: object)', transport, request, options);
+  const { ens, name, forChainId } = request;
   const normalName = normalizeName(name);
   const node = nodeOf(normalName);
   if (!hasCoinType(transport, forChainId)) return undefined;
@@ -38,7 +41,9 @@ export interface AccountOfName {
 }
 
 /** The name that an account goes by on a chain, if that name leads back to the account there; undefined otherwise. @throws input.notAddress, ens.offchain, http.*, fetch.*, rpc.* @see ENSIP-3, ENSIP-19 */
-export async function readEnsName(transport: RpcTransport, { ens, address, forChainId }: AccountOfName, options: EnsOptions = {}): Promise<string | undefined> {
+export async function readEnsName(transport: RpcTransport, request: AccountOfName, options: EnsOptions = {}): Promise<string | undefined> {
+  assertArguments('readEnsName(transport: RpcTransport, { ens: object, address: string }, options?: object)', transport, request, options);
+  const { ens, address, forChainId } = request;
   const account = parseAddress(address);
   if (!hasCoinType(transport, forChainId)) return undefined;
   const coinType = otherCoinType(transport, forChainId);
@@ -70,7 +75,9 @@ function hasCoinType(transport: RpcTransport, forChainId: number | undefined): b
 }
 
 /** A text record, as its owner wrote it: make it fit to show. Undefined where there is none. @throws ens.badName, ens.offchain, rpc.* @see ENSIP-5 */
-export async function readEnsText(transport: RpcTransport, { ens, name, key }: NameRequest & { readonly key: string }, options: EnsOptions = {}): Promise<string | undefined> {
+export async function readEnsText(transport: RpcTransport, request: NameRequest & { readonly key: string }, options: EnsOptions = {}): Promise<string | undefined> {
+  assertArguments('readEnsText(transport: RpcTransport, { ens: object, name: string, key: string }, options?: object)', transport, request, options);
+  const { ens, name, key } = request;
   const normalName = normalizeName(name);
   const text = await readEnsRecord(transport, { ens, normalName, signature: 'function text(bytes32 node, string key) view returns (string)', args: [nodeOf(normalName), key] }, options);
   return typeof text === 'string' && text !== '' ? text : undefined;
@@ -87,6 +94,7 @@ export interface AvatarOptions extends EnsOptions {
 
 /** A checked address (https, ipfs, or the picture itself), of which nothing was fetched; undefined where there is none that may be shown. @throws ens.badName, ens.offchain, rpc.* @see ENSIP-12 */
 export async function readEnsAvatar(transport: RpcTransport, request: NameRequest, options: AvatarOptions = {}): Promise<EnsAvatar | undefined> {
+  assertArguments('readEnsAvatar(transport: RpcTransport, { ens: object, name: string }, options?: object)', transport, request, options);
   const text = await readEnsText(transport, { ...request, key: 'avatar' }, options);
   if (text === undefined) return undefined;
   if (!/^(did:nft:)?eip155:/i.test(text.trim())) {

@@ -12,6 +12,7 @@ import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Requests for one question about logs, however often its range is split. */
 export const maxLogRequests = 500;
@@ -58,7 +59,10 @@ export interface Logs<E extends EventRef = EventRef> {
 
 /** Reads events. Splits the range where a node says that it is too wide or holds too much, for as long as it does. @throws logs.tooMany, logs.badRange, abi.*, input.*, rpc.* */
 export async function readLogs<const E extends EventRef, const A extends Abi>(transport: RpcTransport, request: LogsRequest<E, A>, options?: ReadOptions): Promise<Logs<E>>;
-export async function readLogs(transport: RpcTransport, { address, event, args, fromBlock, toBlock }: LogsRequest, { signal }: ReadOptions = {}): Promise<Logs> {
+export async function readLogs(transport: RpcTransport, request: LogsRequest, options: ReadOptions = {}): Promise<Logs> {
+  assertArguments('readLogs(transport: RpcTransport, { event, fromBlock: number }, options?: object)', transport, request, options);
+  const { address, event, args, fromBlock, toBlock } = request;
+  const { signal } = options;
   const item = toEvent(event);
   const addresses = typeof address === 'string' ? [address] : address;
   const filter = { ...(addresses && { address: addresses.map(parseAddress) }), topics: encodeEventTopics(item, args) };

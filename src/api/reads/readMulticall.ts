@@ -12,6 +12,7 @@ import { readCode } from './readCode.ts';
 import { decodeAnswer, prepareCall } from './readContract.ts';
 import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from './readContract.ts';
 import { revertError } from './explainCallError.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
 const maxMulticallBytes = 16 * 1024;
@@ -39,6 +40,7 @@ export type ContractResults<Fns extends readonly FunctionRef[]> = { readonly [At
  */
 export async function readMulticall<const Fns extends readonly FunctionRef[]>(transport: RpcTransport, calls: ContractCalls<Fns>, options?: MulticallOptions): Promise<ContractResults<Fns>>;
 export async function readMulticall(transport: RpcTransport, calls: readonly ContractCall[], options: MulticallOptions = {}): Promise<readonly PromiseSettledResult<ContractResult>[]> {
+  assertArguments('readMulticall(transport: RpcTransport, calls: list, options?: object)', transport, calls, options);
   const { signal, maxBytes = maxMulticallBytes } = options;
   const prepared = calls.map((call) => settle(() => prepareCall(call)));
   const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -7,6 +7,7 @@ import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import type { ContractCall } from './readContract.ts';
 import { readMulticall } from './readMulticall.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Which token, and whose. */
 export interface TokenBalanceRequest {
@@ -16,12 +17,16 @@ export interface TokenBalanceRequest {
 }
 
 /** How much of a token an account has, in its smallest unit. @throws contract.*, input.notAddress, rpc.* */
-export async function readTokenBalance(transport: RpcTransport, { token, owner }: TokenBalanceRequest, options: ReadOptions = {}): Promise<bigint> {
+export async function readTokenBalance(transport: RpcTransport, request: TokenBalanceRequest, options: ReadOptions = {}): Promise<bigint> {
+  assertArguments('readTokenBalance(transport: RpcTransport, { token: string, owner: string }, options?: object)', transport, request, options);
+  const { token, owner } = request;
   return isNativeToken(token) ? readNative(transport, owner, options) : readContract(transport, balanceCall(token, owner), options);
 }
 
 /** Many tokens of one owner at once. Each result stands for itself. @throws the signal's reason */
-export async function readTokenBalances(transport: RpcTransport, { tokens, owner }: { readonly tokens: readonly string[]; readonly owner: string }, options: ReadOptions = {}): Promise<readonly PromiseSettledResult<bigint>[]> {
+export async function readTokenBalances(transport: RpcTransport, request: { readonly tokens: readonly string[]; readonly owner: string }, options: ReadOptions = {}): Promise<readonly PromiseSettledResult<bigint>[]> {
+  assertArguments('readTokenBalances(transport: RpcTransport, { tokens: list, owner: string }, options?: object)', transport, request, options);
+  const { tokens, owner } = request;
   const contracts = tokens.filter((token) => !isNativeToken(token));
   const [[native], read] = await Promise.all([
     Promise.allSettled(contracts.length < tokens.length ? [readNative(transport, owner, options)] : []),

@@ -10,6 +10,7 @@ import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A token as it may be shown. */
 export interface TokenMetadata {
@@ -30,7 +31,9 @@ export interface TokenRequest {
 }
 
 /** What a token says of itself. @throws contract.noCode, input.notAddress, rpc.* */
-export async function readTokenMetadata(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<TokenMetadata> {
+export async function readTokenMetadata(transport: RpcTransport, request: TokenRequest, options: ReadOptions = {}): Promise<TokenMetadata> {
+  assertArguments('readTokenMetadata(transport: RpcTransport, { token: string, nativeCurrency: object }, options?: object)', transport, request, options);
+  const { token, nativeCurrency } = request;
   if (isNativeToken(token)) return nativeCurrency;
   const address = parseAddress(token);
   const decimals = readTokenDecimals(transport, { token, nativeCurrency }, options).catch((error: unknown) => {
@@ -46,7 +49,9 @@ export async function readTokenMetadata(transport: RpcTransport, { token, native
 }
 
 /** How many decimals a token has, for working with amounts: nothing is assumed here. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
-export async function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<number> {
+export async function readTokenDecimals(transport: RpcTransport, request: TokenRequest, options: ReadOptions = {}): Promise<number> {
+  assertArguments('readTokenDecimals(transport: RpcTransport, { token: string, nativeCurrency: object }, options?: object)', transport, request, options);
+  const { token, nativeCurrency } = request;
   return isNativeToken(token) ? nativeCurrency.decimals : askDecimals(transport, parseAddress(token), options);
 }
 
@@ -97,7 +102,9 @@ export interface ContractMetadata {
 }
 
 /** @throws contract.noCode, input.notAddress, rpc.* @see ERC-7572 contractURI */
-export async function readContractMetadata(transport: RpcTransport, { address }: { readonly address: string }, options: ReadOptions = {}): Promise<ContractMetadata> {
+export async function readContractMetadata(transport: RpcTransport, request: { readonly address: string }, options: ReadOptions = {}): Promise<ContractMetadata> {
+  assertArguments('readContractMetadata(transport: RpcTransport, { address: string }, options?: object)', transport, request, options);
+  const { address } = request;
   const to = parseAddress(address);
   const uri = readContract(transport, { address: to, fn: 'function contractURI() view returns (string)' }, options).catch((error: unknown) => {
     if (isNoAnswer(error)) return undefined;

@@ -17,11 +17,11 @@ import * as transportLimits from './transportLimits.ts';
 export function createLayeredTransport(options: RpcTransportOptions, plugins?: PluginLayers): RpcTransport {
   const {
     chain, http, clock, service, fraction = () => 1, batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs,
-    limitMs: attemptMs = transportLimits.attemptMs, totalMs = limits.requestMs, maxAnswerBytes = transportLimits.maxAnswerBytes, signal: ended,
+    limitMs: attemptMs = transportLimits.attemptMs, totalMs = limits.requestMs, maxAnswerBytes = transportLimits.maxAnswerBytes, signal: ended, report,
   } = options;
   let lastId = 0;
   const newId = (): number => (lastId += 1);
-  const members = createMembers({ chain, http, clock, fraction, service, attemptMs, totalMs, maxAnswerBytes, signal: ended, layerHeaders: plugins?.headersFor, newId });
+  const members = createMembers({ chain, http, clock, fraction, service, attemptMs, totalMs, maxAnswerBytes, signal: ended, layerHeaders: plugins?.headersFor, newId, report });
   const dedupe = createDedupe();
   const send = createSendLayer(members, newId);
   const batch = createBatcher({ size: batchSize, waitMs: batchWaitMs, clock, policy: members.read, newId });

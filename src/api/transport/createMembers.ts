@@ -27,6 +27,8 @@ export interface MembersOptions {
   readonly signal: AbortSignal | undefined;
   readonly layerHeaders: LayerHeaders | undefined;
   newId(): number;
+  /** Told of each endpoint that serves another chain, once. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** The endpoints of one chain, and the policies by which they are asked. */
@@ -40,10 +42,10 @@ export interface Members {
 }
 
 /** Creates a member for each endpoint of a chain. @throws input.notChain without an endpoint */
-export function createMembers({ chain, http, clock, fraction, service, attemptMs, totalMs, maxAnswerBytes, signal: ended, layerHeaders, newId }: MembersOptions): Members {
+export function createMembers({ chain, http, clock, fraction, service, attemptMs, totalMs, maxAnswerBytes, signal: ended, layerHeaders, newId, report }: MembersOptions): Members {
   const askChainId = (): WireCall => ({ id: newId(), method: 'eth_chainId', params: '[]' });
   const all = endpointsOf(chain).map((url) =>
-    createMember({ endpoint: createEndpoint({ url, http, clock, maxAnswerBytes, headers: serviceHeaders(url, service), layerHeaders }), chainId: chain.id, clock, askChainId }));
+    createMember({ endpoint: createEndpoint({ url, http, clock, maxAnswerBytes, headers: serviceHeaders(url, service), layerHeaders }), chainId: chain.id, clock, askChainId, report }));
   if (all.length === 0) throw inputErrors.notChain({ why: `chain ${chain.id} has no rpc` });
 
   const policyOver: Members['policyOver'] = (members, maxRetries) => {

@@ -69,6 +69,15 @@ describe('createMember', () => {
       expect(await endOf(none, none.transport.verify())).toEqual({ error: expect.objectContaining({ code: 'rpc.unreachable' }) });
     });
 
+    it('tells once of an endpoint of another chain, though another one answers', async () => {
+      const report = jest.fn();
+      const set = createScriptedTransport({ a: echoNode(5), b: echoNode(1) }, { report });
+      await endOf(set, set.transport.request(transaction));
+      await set.clock.advance(10 * 60_000);
+      await endOf(set, set.transport.request(transaction));
+      expect(report.mock.calls).toEqual([[wrongChain.error]]);
+    });
+
     it.each<[string, Node]>([['zero', (calls) => answerAll(calls, () => ({ result: '0x0' }))], ['nothing', (calls) => answerAll(calls, () => ({ result: null }))]])('takes %s for no chain', async (_name, node) => {
       const set = createScriptedTransport({ a: node });
       expect(await endOf(set, set.transport.verify())).toEqual({ error: expect.objectContaining({ code: 'rpc.badAnswer' }) });

@@ -34,13 +34,16 @@ export interface MemberOptions {
   readonly clock: Clock;
   /** A new call of `eth_chainId`. */
   askChainId(): WireCall;
+  /** Told once that it serves another chain. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
-export function createMember({ endpoint, chainId, clock, askChainId }: MemberOptions): Member {
-  return { ask: splitBatches(endpoint.post, clock), circuit: createCircuit(clock), chain: createChainCheck({ endpoint, chainId, clock, askChainId }) };
+export function createMember({ endpoint, chainId, clock, askChainId, report }: MemberOptions): Member {
+  return { ask: splitBatches(endpoint.post, clock), circuit: createCircuit(clock), chain: createChainCheck({ endpoint, chainId, clock, askChainId, report }) };
 }
 
-function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId }: MemberOptions): ChainCheck {
+function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId, report }: MemberOptions): ChainCheck {
+  let isTold = false;
   let known: { readonly actual: number; readonly untilMs: number } | undefined;
 
   const read = async (options: AttemptOptions): Promise<number> => {
@@ -64,7 +67,11 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
         // An operator may correct a wrong one while the page is open.
         known = { actual, untilMs: clock.nowMs() + (actual === chainId ? transportLimits.chainKnownMs : transportLimits.circuitOpenMs) };
       }
-      if (known.actual !== chainId) throw rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
+      if (known.actual === chainId) return;
+      const wrong = rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
+      if (!isTold) report?.(wrong);
+      isTold = true;
+      throw wrong;
     },
     doubt: () => {
       if (known?.actual === chainId) known = undefined;

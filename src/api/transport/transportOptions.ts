@@ -21,6 +21,8 @@ export interface RpcTransportOptions {
   /** Limit of one call with all its tries, in ms; 60,000 by default, and at most. */
   readonly totalMs?: number;
   readonly maxAnswerBytes?: number;
+  /** Told of an endpoint that serves another chain than it is configured for, once each; it is not asked any more. */
+  readonly report?: ((error: unknown) => void) | undefined;
   /** When aborted, ends requests under way and refuses later ones. */
   readonly signal?: AbortSignal | undefined;
 }

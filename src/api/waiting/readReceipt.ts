@@ -5,6 +5,7 @@ import { decodeFullReceipt } from '../receipt.ts';
 import type { FullReceipt, UntoldReceipt } from '../receipt.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** What a receipt is read with. */
 export interface ReadReceiptOptions {
@@ -17,7 +18,9 @@ export interface ReadReceiptOptions {
  * The receipt of a transaction; null while it is in no block, or while a node that does not tell the outcome does not know the transaction either.
  * @throws rpc.* @see Ethereum JSON-RPC, eth_getTransactionReceipt
  */
-export async function readReceipt(transport: RpcTransport, hash: string, { known, signal }: ReadReceiptOptions = {}): Promise<FullReceipt | null> {
+export async function readReceipt(transport: RpcTransport, hash: string, options: ReadReceiptOptions = {}): Promise<FullReceipt | null> {
+  assertArguments('readReceipt(transport: RpcTransport, hash: string, options?: object)', transport, hash, options);
+  const { known, signal } = options;
   const receipt = await askRpc(transport, { method: 'eth_getTransactionReceipt', params: [hash] }, (result) => decodeFullReceipt(result, hash), signal);
   if (!receipt || receipt.success !== undefined) return receipt;
   const transaction = known ?? (await readTransaction(transport, hash, signal));

@@ -4,6 +4,7 @@ import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A transaction as a node knows it. */
 export interface SentTransaction {
@@ -21,6 +22,7 @@ export interface SentTransaction {
 
 /** Undefined if the node does not know it. @throws rpc.* @see Ethereum JSON-RPC, eth_getTransactionByHash */
 export async function readTransaction(transport: RpcTransport, hash: string, signal?: AbortSignal): Promise<SentTransaction | undefined> {
+  assertArguments('readTransaction(transport: RpcTransport, hash: string, signal?: object)', transport, hash, signal);
   return askRpc(transport, { method: 'eth_getTransactionByHash', params: [hash] }, (result) => {
     if (result === null) return undefined;
     const transaction = decodeTransaction(result);

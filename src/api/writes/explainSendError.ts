@@ -12,6 +12,7 @@ import type { TransactionRequest } from '../../domain/transactions/transactions.
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { explainRevert } from './explainRevert.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How long the reason of a failed send is looked for before the error is shown as it came. */
 const explainFailureMs = 5_000;
@@ -49,8 +50,10 @@ export interface ExplainOptions {
 export async function explainSendError(
   error: unknown,
   transaction: UnsentTransaction,
-  { transport, nativeCurrency, clock, abi, signal }: ExplainOptions,
+  options: ExplainOptions,
 ): Promise<unknown> {
+  assertArguments('explainSendError(error?, { from: string }, { transport: RpcTransport, nativeCurrency: object, clock: object })', error, transaction, options);
+  const { transport, nativeCurrency, clock, abi, signal } = options;
   const refused = explainRevert(error, abi);
   if (refused) return refused;
   if (!isInsufficientFunds(error)) return error;

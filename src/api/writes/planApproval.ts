@@ -7,6 +7,7 @@ import { prepareCall, readContract } from '../reads/readContract.ts';
 import type { PreparedCall } from '../reads/readContract.ts';
 import { tokenErrors } from '../reads/readErrors.ts';
 import { simulate } from './simulate.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** An exact amount in the token's smallest unit, or in so many words no limit at all. */
 export type ApprovedAmount = bigint | 'unlimited';
@@ -30,7 +31,9 @@ export function toApprovedAmount(amount: ApprovedAmount): bigint {
 const halfOfAll = 2n ** 255n;
 
 /** How much a spender may take. @throws contract.noCode, rpc.* */
-export async function readAllowance(transport: RpcTransport, { token, owner, spender }: Omit<Approval, 'amount'>, options: ReadOptions = {}): Promise<bigint> {
+export async function readAllowance(transport: RpcTransport, request: Omit<Approval, 'amount'>, options: ReadOptions = {}): Promise<bigint> {
+  assertArguments('readAllowance(transport: RpcTransport, { token: string, owner: string, spender: string }, options?: object)', transport, request, options);
+  const { token, owner, spender } = request;
   return readContract(transport, { address: token, fn: 'function allowance(address owner, address spender) view returns (uint256)', args: [owner, spender] }, options);
 }
 
@@ -39,7 +42,9 @@ export async function readAllowance(transport: RpcTransport, { token, owner, spe
  * allowance that is not used up. To take away an allowance, ask for zero.
  * @throws token.noDecimals for the native currency, token.unlimitedUnasked, token.refused, transaction.simulationFailed, contract.noCode, rpc.*
  */
-export async function planApproval(transport: RpcTransport, { amount, ...of }: Approval, options: ReadOptions = {}): Promise<readonly bigint[]> {
+export async function planApproval(transport: RpcTransport, approval: Approval, options: ReadOptions = {}): Promise<readonly bigint[]> {
+  assertArguments('planApproval(transport: RpcTransport, { token: string, owner: string, spender: string, amount }, options?: object)', transport, approval, options);
+  const { amount, ...of } = approval;
   if (isNativeToken(of.token)) throw tokenErrors.noDecimals({ token: of.token }); // the native currency has no allowances
   const wanted = toApprovedAmount(amount);
   const allowed = await readAllowance(transport, of, options);

@@ -8,6 +8,7 @@ import { readNftStandard } from '../reads/readNft.ts';
 import { readTokenBalance } from '../reads/readTokenBalance.ts';
 import { assertAccepted } from './planApproval.ts';
 import { simulate } from './simulate.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Fungible tokens by amount, the native currency by its placeholder; of a collection, one token by its id, with an amount for ERC-1155. */
 export type Transfer =
@@ -15,7 +16,9 @@ export type Transfer =
   | { readonly token: string; readonly to: string; readonly tokenId: bigint; readonly amount?: bigint };
 
 /** The transaction that moves a token, tried out where a contract could refuse it. @throws token.*, contract.noCode, transaction.simulationFailed, input.*, abi.badValue, rpc.* */
-export async function planTransfer(transport: RpcTransport, { from, ...transfer }: Transfer & { readonly from: string }, options: ReadOptions = {}): Promise<TransactionRequest> {
+export async function planTransfer(transport: RpcTransport, request: Transfer & { readonly from: string }, options: ReadOptions = {}): Promise<TransactionRequest> {
+  assertArguments('planTransfer(transport: RpcTransport, { token: string, to: string, from: string }, options?: object)', transport, request, options);
+  const { from, ...transfer } = request;
   const to = parseAddress(transfer.to);
   if (isNativeToken(transfer.token) && transfer.tokenId === undefined) return { to, valueWei: transfer.amount };
   const call = await toCall(transport, from, transfer, to, options);

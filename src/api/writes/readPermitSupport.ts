@@ -8,13 +8,16 @@ import type { PermitKind, PermitSupport } from '../../domain/tokens/permit.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { readCode } from '../reads/readCode.ts';
 import { readContract } from '../reads/readContract.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /**
  * Whether a token takes a permit of this owner, and what has to be signed for one. Undefined where it does not, where it cannot be told by which
  * domain it checks signatures, and for an owner that is a contract, which cannot sign one.
  * @see EIP-2612, EIP-5267 @throws contract.noCode, rpc.*
  */
-export async function readPermitSupport(transport: RpcTransport, { token, owner }: { readonly token: string; readonly owner: string }, options: ReadOptions = {}): Promise<PermitSupport | undefined> {
+export async function readPermitSupport(transport: RpcTransport, request: { readonly token: string; readonly owner: string }, options: ReadOptions = {}): Promise<PermitSupport | undefined> {
+  assertArguments('readPermitSupport(transport: RpcTransport, { token: string, owner: string }, options?: object)', transport, request, options);
+  const { token, owner } = request;
   const ask = async (fn: string, args: readonly unknown[] = []): Promise<AbiValue | undefined> => {
     try {
       return await readContract(transport, { address: token, fn, args }, options);

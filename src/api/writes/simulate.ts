@@ -11,6 +11,7 @@ import type { ReadOptions } from '../reads/readCall.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { explainRevert } from './explainRevert.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Where a transaction is tried out. */
 export interface SimulateOptions extends ReadOptions {
@@ -27,8 +28,10 @@ export interface SimulateOptions extends ReadOptions {
 export async function simulate(
   transport: RpcTransport,
   transaction: TransactionRequest & { readonly from: string },
-  { signal, abi, block }: SimulateOptions = {},
+  options: SimulateOptions = {},
 ): Promise<string> {
+  assertArguments('simulate(transport: RpcTransport, { from: string }, options?: object)', transport, transaction, options);
+  const { signal, abi, block } = options;
   const { gas } = transaction;
   const call = { ...encodeCallObject(transaction), ...(gas !== undefined && { gas: encodeQuantity(gas) }) };
   const returned = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal }).catch((error: unknown) => {

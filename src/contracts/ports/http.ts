@@ -1,5 +1,8 @@
 import { definePort } from '../../kernel/port.ts';
 import { originErrors } from '../errors.ts';
+import { assertInDevelopment } from '../../domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** A request with the limits that it must keep. */
 export interface HttpRequest {
@@ -48,5 +51,6 @@ export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
 
 /** `https://host[:port]`, or the text itself where it is no address: it then matches nothing. */
 export function originOf(url: string): string {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('originOf(url: string)', url);
   return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -3,6 +3,7 @@ import { abiErrors } from './abiErrors.ts';
 import { Fault, Source } from './coder.ts';
 import { compileList } from './compile.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /**
  * The values of a call, an event or an error as `0x…`. An integer is given as a bigint or a safe integer, bytes as `0x…` or a Uint8Array,
@@ -10,11 +11,13 @@ import type { Hex } from '../encoding/hex.ts';
  * @throws abi.badValue, abi.unsupportedType
  */
 export function encodeParameters(parameters: readonly AbiParameter[], values: readonly unknown[]): Hex {
+  assertArguments('encodeParameters(parameters: list, values: list)', parameters, values);
   return `0x${encodeDigits(parameters, values)}`;
 }
 
 /** One value for each parameter. Bytes after the last one are ignored. @param data `0x…` @throws abi.badData, abi.unsupportedType */
 export function decodeParameters(parameters: readonly AbiParameter[], data: string): readonly AbiValue[] {
+  assertArguments('decodeParameters(parameters: list, data: string)', parameters, data);
   if (!/^0x/i.test(data)) throw abiErrors.badData({ type: compileList(parameters).type, why: 'it is not hexadecimal' });
   return decodeDigits(parameters, data.slice(2));
 }

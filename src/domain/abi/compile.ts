@@ -20,7 +20,8 @@ export function compileList(parameters: readonly AbiParameter[]): ListCoder {
 }
 
 /** @throws abi.unsupportedType */
-export function compile({ type, components }: AbiParameter, depth = 0): Coder {
+export function compile(parameter: AbiParameter, depth = 0): Coder {
+  const { type, components }: AbiParameter = Object(parameter);
   if (typeof type !== 'string' || depth > maxNesting) throw abiErrors.unsupportedType({ type });
   const [, elementType, length] = /^(.*)\[([1-9]\d{0,9}|)\]$/.exec(type) ?? [];
   if (elementType !== undefined) {

@@ -2,6 +2,7 @@ import type { Abi, AbiError, AbiValue } from './abi.ts';
 import { decodeDigits } from './codec.ts';
 import { selectorOf } from './functions.ts';
 import { parseError, toParsedAbi } from './parseAbi.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** Why a contract refused. */
 export interface Revert {
@@ -12,6 +13,7 @@ export interface Revert {
 
 /** Reads revert data by the errors of the contract and Solidity's own two. Undefined if none fits. */
 export function decodeRevert(data: string, abi: Abi = []): Revert | undefined {
+  assertArguments('decodeRevert(data: string, abi?: objects)', data, abi);
   const selector = data.slice(0, 10).toLowerCase();
   for (const error of [...toParsedAbi(abi).filter((item): item is AbiError => item.type === 'error'), parseError('error Error(string reason)'), parseError('error Panic(uint256 code)')]) {
     if (selectorOf(error) !== selector) continue;

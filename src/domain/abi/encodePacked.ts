@@ -7,12 +7,14 @@ import { compile } from './compile.ts';
 import { toDigits, toTextDigits } from './leafCoders.ts';
 import { asHex } from '../encoding/hex.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /**
  * Values side by side without padding, for hashes that contracts make of them (leaves of allowlists, CREATE2 salts). Ambiguous as soon as
  * two of the values have no fixed length. @see Solidity, non-standard packed mode @throws abi.badValue, abi.unsupportedType
  */
 export function encodePacked(types: readonly string[], values: readonly unknown[]): Hex {
+  assertArguments('encodePacked(types: list, values: list)', types, values);
   const pack = types.map(packerOf);
   return asHex(refused(() => {
     if (values.length !== types.length) throw new Fault(`(${types.join()})`, `${values.length} values are given for ${types.length}`);

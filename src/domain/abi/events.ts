@@ -10,6 +10,7 @@ import { toDigits, toTextDigits } from './leafCoders.ts';
 import { toParsedAbi } from './parseAbi.ts';
 import { asHex } from '../encoding/hex.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A log's topics and data, as a node gives them. */
 export interface LogBytes {
@@ -19,6 +20,7 @@ export interface LogBytes {
 
 /** The event of that name, or `Name(type,type)`. @throws abi.unknownEvent, abi.ambiguousEvent, abi.badSignature */
 export function findEvent(abi: Abi, name: string): AbiEvent {
+  assertArguments('findEvent(abi: objects, name: string)', abi, name);
   const named = toParsedAbi(abi).filter((item): item is AbiEvent => item.type === 'event' && (item.name === name || formatSignature(item) === name));
   const [found, ...others] = named;
   if (!found) throw abiErrors.unknownEvent({ name });
@@ -29,6 +31,7 @@ export function findEvent(abi: Abi, name: string): AbiEvent {
 
 /** First topic of a log of this event, unless it is anonymous. */
 export function topicOf(event: AbiEvent): Hex {
+  assertArguments('topicOf({ name: string, inputs: objects })', event);
   return planOf(event).topic;
 }
 
@@ -37,6 +40,7 @@ export function topicOf(event: AbiEvent): Hex {
  * only, and so it is here. @see Solidity, encoding of indexed event parameters @throws abi.badValue, abi.unsupportedType
  */
 export function encodeEventTopics(event: AbiEvent, args: Readonly<Record<string, unknown>> = {}): readonly (Hex | null)[] {
+  assertArguments('encodeEventTopics({ name: string, inputs: objects }, args?: object)', event, args);
   const { topic, indexed } = planOf(event);
   const topics = indexed.map(({ key, parameter }) => {
     const value = args[key];
@@ -46,7 +50,9 @@ export function encodeEventTopics(event: AbiEvent, args: Readonly<Record<string,
 }
 
 /** The arguments by name, by place where they have none. Of what is in the log by its hash only, that hash. @throws abi.badData, abi.unsupportedType */
-export function decodeLog(event: AbiEvent, { topics, data }: LogBytes): Readonly<Record<string, AbiValue>> {
+export function decodeLog(event: AbiEvent, log: LogBytes): Readonly<Record<string, AbiValue>> {
+  assertArguments('decodeLog({ name: string, inputs: objects }, { topics: list, data: string })', event, log);
+  const { topics, data } = log;
   const { topic, indexed, rest } = planOf(event);
   const given = event.anonymous ? topics : topics.slice(1);
   if (!event.anonymous && topics[0]?.toLowerCase() !== topic) throw abiErrors.badData({ type: formatSignature(event), why: 'another event' });

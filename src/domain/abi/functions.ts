@@ -7,9 +7,12 @@ import { compileList } from './compile.ts';
 import type { FunctionArgs, FunctionOutputs } from './functionTypes.ts';
 import { toParsedAbi } from './parseAbi.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** `name(type,type)`, what selectors are made from. */
-export function formatSignature({ name, inputs }: AbiFunction | AbiEvent | AbiError): string {
+export function formatSignature(item: AbiFunction | AbiEvent | AbiError): string {
+  assertArguments('formatSignature({ name: string, inputs: objects })', item);
+  const { name, inputs } = item;
   return `${name}(${inputs.map(formatType).join()})`;
 }
 
@@ -17,6 +20,7 @@ const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, Hex>();
 
 /** The first four bytes of a call or of revert data. */
 export function selectorOf(item: AbiFunction | AbiError): Hex {
+  assertArguments('selectorOf({ name: string, inputs: objects })', item);
   const known = selectors.get(item);
   if (known !== undefined) return known;
   const selector: Hex = `0x${keccak256Text(formatSignature(item)).slice(2, 10)}`;
@@ -26,12 +30,14 @@ export function selectorOf(item: AbiFunction | AbiError): Hex {
 
 /** @throws abi.badValue, abi.unsupportedType */
 export function encodeFunctionData(item: AbiFunction, args: readonly unknown[] = []): Hex {
+  assertArguments('encodeFunctionData({ inputs: objects }, args?: list)', item, args);
   return `${selectorOf(item)}${encodeDigits(item.inputs, args)}`;
 }
 
 /** The arguments of a call. @throws abi.badData for another function's, abi.unsupportedType */
 export function decodeFunctionData<const Fn extends AbiFunction>(item: Fn, data: string): FunctionArgs<Fn, 'decoded'>;
 export function decodeFunctionData(item: AbiFunction, data: string): readonly AbiValue[] {
+  assertArguments('decodeFunctionData({ inputs: objects }, data: string)', item, data);
   const selector = data.slice(0, 10).toLowerCase();
   if (selector !== selectorOf(item)) throw abiErrors.badData({ type: formatSignature(item), why: `the selector is ${selector}` });
   return decodeDigits(item.inputs, data.slice(10));
@@ -40,6 +46,7 @@ export function decodeFunctionData(item: AbiFunction, data: string): readonly Ab
 /** What a call gave back, one value for each output. @throws abi.badData, abi.unsupportedType */
 export function decodeFunctionResult<const Fn extends AbiFunction>(item: Fn, data: string): FunctionOutputs<Fn>;
 export function decodeFunctionResult(item: AbiFunction, data: string): readonly AbiValue[] {
+  assertArguments('decodeFunctionResult({ inputs: objects }, data: string)', item, data);
   return decodeParameters(item.outputs, data);
 }
 
@@ -55,6 +62,7 @@ export function encodeDeployData(abi: Abi, bytecode: string, args: readonly unkn
  * @throws abi.unknownMethod, abi.ambiguousMethod, abi.badSignature
  */
 export function findFunction(abi: Abi, name: string, args?: number | readonly unknown[]): AbiFunction {
+  assertArguments('findFunction(abi: objects, name: string)', abi, name);
   const count = typeof args === 'object' ? args.length : args;
   const named = toParsedAbi(abi).filter((item): item is AbiFunction => item.type === 'function' && (item.name === name || formatSignature(item) === name));
   const candidates = named.filter((item, i) => (count === undefined || item.inputs.length === count) && named.findIndex((other) => selectorOf(other) === selectorOf(item)) === i);

@@ -8,6 +8,7 @@ import { oncePerObject } from '../oncePerObject.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter, JsonEvent, JsonFunction, ParsedAbi } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import type { WrittenAs } from './functionTypes.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** What is known of an interface when the program is compiled. */
 type AbiIn<Source> = Source extends readonly string[] ? (string extends Source[number] ? ParsedAbi : Listed<ParseAbi<Source>>) : ParsedAbi;
@@ -39,6 +40,7 @@ const kinds: ReadonlySet<string> = /* @__PURE__ */ new Set(['function', 'event',
 
 /** An interface that comes from elsewhere, its absent facts filled in; read once, by identity. Entries of a kind that is not known are left out. @throws abi.badSignature */
 export function toParsedAbi(abi: Abi): ParsedAbi {
+  assertArguments('toParsedAbi(abi: objects)', abi);
   const known = parsedAbis.get(abi);
   if (known) return known;
   const parsed: ParsedAbi = parseAbi(abi.filter((item) => kinds.has(item.type)));

@@ -1,6 +1,7 @@
 import { textOf } from '../errors.ts';
 import { decodeChainId } from '../encoding/hex.ts';
 import { inputErrors } from '../inputErrors.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** `eip155:1`. @see CAIP-2 */
 export type ChainRef = `eip155:${number}`;
@@ -21,6 +22,7 @@ export function parseChainRef(ref: unknown): number {
 
 /** An account as others name it. @throws input.notChainId */
 export function toAccountRef(chainId: number, address: string): AccountRef {
+  assertArguments('toAccountRef(chainId: number, address: string)', chainId, address);
   return `eip155:${decodeChainId(chainId)}:0x${address.slice(2)}`;
 }
 

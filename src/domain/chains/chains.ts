@@ -1,3 +1,7 @@
+import { assertInDevelopment } from '../assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** The currency that fees are paid in, e.g. `{ name: 'Ether', symbol: 'ETH', decimals: 18 }`. */
 export interface NativeCurrency {
   readonly name: string;
@@ -59,5 +63,6 @@ export interface ChainTraits {
 
 /** The addresses of a chain's endpoints, in the order in which they are asked. */
 export function endpointsOf(chain: Chain): readonly string[] {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('endpointsOf({ rpc })', chain);
   return typeof chain.rpc === 'string' ? [chain.rpc] : chain.rpc;
 }

@@ -1,4 +1,4 @@
-import { endpointsOf } from './chains.ts';
+import { assertArguments } from '../assertArguments.ts';
 import type { Chain, NativeCurrency } from './chains.ts';
 import { textOf } from '../errors.ts';
 import { decodeChainId } from '../encoding/hex.ts';
@@ -8,15 +8,16 @@ const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 
 /** Checks a chain where a site writes it down, so that a slip shows there and not at the first request. @throws input.notChain, input.notChainId */
 export function defineChain<const Id extends number>(chain: Omit<Chain, 'nativeCurrency' | 'id'> & { readonly id: Id; readonly nativeCurrency?: NativeCurrency }): Chain & { readonly id: Id } {
+  assertArguments('defineChain(chain: object)', chain);
   const checked = { ...chain, nativeCurrency: chain.nativeCurrency ?? ether };
   if (typeof checked.id !== 'number') throw inputErrors.notChainId({ value: textOf(checked.id).slice(0, 80) }); // a script may give hex, and nothing would ever equal it
   decodeChainId(checked.id);
   if (!checked.name) throw inputErrors.notChain({ why: `chain ${checked.id} has no name` });
-  const endpoints = endpointsOf(checked);
+  const endpoints = [checked.rpc ?? []].flat();
   if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
   if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address without a password` });
-  if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
-  if (!(checked.faucets ?? []).every((url) => isWebAddress(url) && /^https:/i.test(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a faucet has no https address` });
+  if (![checked.blockExplorers ?? []].flat().every((explorer) => isWebAddress(Object(explorer).url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
+  if (![checked.faucets ?? []].flat().every((url) => isWebAddress(url) && /^https:/i.test(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a faucet has no https address` });
   assertCurrency(checked.nativeCurrency, checked.id);
   return checked;
 }

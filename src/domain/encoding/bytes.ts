@@ -1,14 +1,17 @@
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import type { Hex } from './hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** UTF-8 text as `0x…`, the form `personal_sign` takes. */
 export function encodeUtf8(text: string): Hex {
+  assertArguments('encodeUtf8(text: string)', text);
   return encodeBytes(new TextEncoder().encode(text));
 }
 
 /** Bytes as `0x…`, two lower-case digits each. */
 export function encodeBytes(bytes: Uint8Array): Hex {
+  assertArguments('encodeBytes(bytes: Uint8Array)', bytes);
   let digits = '';
   for (const byte of bytes) digits += pairs[byte];
   return `0x${digits}`;

@@ -11,7 +11,7 @@ export function asHex(text: string): Hex {
 
 /** A quantity: no leading zeros, zero is `0x0`. @see Ethereum JSON-RPC, hex value encoding @throws input.notQuantity for what is negative or no whole number */
 export function encodeQuantity(value: bigint | number): Hex {
-  if (value < 0 || (typeof value === 'number' && !Number.isSafeInteger(value))) throw inputErrors.notQuantity({ value: String(value) });
+  if ((typeof value !== 'bigint' && !Number.isSafeInteger(value)) || value < 0) throw inputErrors.notQuantity({ value: textOf(value).slice(0, 80) });
   return `0x${value.toString(16)}`;
 }
 

@@ -1,9 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { decodeBytes, encodeBytes } from './bytes.ts';
 import type { Hex } from './hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** Keccak-256 of bytes or of `0x…`, as `0x…`. Heavy: only code that loads on demand may import this file. @throws input.notHexData */
 export function keccak256(data: Uint8Array | string): Hex {
+  assertArguments('keccak256(data: Uint8Array | string)', data);
   return encodeBytes(keccak256Bytes(typeof data === 'string' ? decodeBytes(data) : data));
 }
 

@@ -1,11 +1,13 @@
 import { dnsEncode, ensNormalize, namehash } from 'ethers/hash';
 import { shownText } from '../text/shownText.ts';
 import { ensErrors } from './ensErrors.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 const maxNameCharacters = 255;
 
 /** The one form of a name. @see ENSIP-15 @throws ens.badName */
 export function normalizeName(name: string): string {
+  assertArguments('normalizeName(name: string)', name);
   if (name.length > maxNameCharacters) throw ensErrors.badName({ name: shownText(name, 64) });
   try {
     const normal = ensNormalize(name);

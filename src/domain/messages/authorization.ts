@@ -10,6 +10,7 @@ import type { Authorization, SignedAuthorization } from '../transactions/transac
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** How freely an account may be handed over. */
 export interface AuthorizationOptions {
@@ -34,7 +35,9 @@ export function recoverAuthorization(authorization: SignedAuthorization, options
 }
 
 /** The six items a transaction of type 4 carries for it, ready for RLP: chain id, address, nonce, y parity, r, s. */
-export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r, s }: SignedAuthorization): readonly string[] {
+export function encodeAuthorizationFields(authorization: SignedAuthorization): readonly string[] {
+  assertArguments('encodeAuthorizationFields({ chainId: number, address: string, nonce: number, yParity: number, r: string, s: string })', authorization);
+  const { chainId, address, nonce, yParity, r, s } = authorization;
   return [toRlpNumber(chainId), address, toRlpNumber(nonce), toRlpNumber(yParity), toRlpNumber(BigInt(r)), toRlpNumber(BigInt(s))];
 }
 

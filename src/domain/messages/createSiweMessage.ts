@@ -1,8 +1,10 @@
 import { assertSiweMessage } from './siweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** The text an account signs to sign in. @see EIP-4361 @throws siwe.badMessage */
 export function createSiweMessage(message: SiweMessage): string {
+  assertArguments('createSiweMessage(message: object)', message);
   assertSiweMessage(message);
   const { scheme, domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = message;
   return [

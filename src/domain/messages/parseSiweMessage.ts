@@ -7,7 +7,7 @@ const greeting = ' wants you to sign in with your Ethereum account:';
 
 /** Whether a text presents itself as a sign-in, well-formed or not: people must be warned of one that is not. */
 export function isSiweMessage(text: string): boolean {
-  return countGreetings(text) > 0;
+  return typeof text === 'string' && countGreetings(text) > 0;
 }
 
 /** How often a text says what a sign-in begins with, also with other blanks, letters or characters that are not seen: who reads it laxly may take the last for the first. */

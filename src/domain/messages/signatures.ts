@@ -3,6 +3,7 @@ import { recoverAddress as recover } from 'ethers/transaction';
 import { isHash, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A signature of secp256k1, its `s` in the lower half. @see EIP-2 */
 export interface SignatureParts {
@@ -30,12 +31,16 @@ export function parseSignature(signature: unknown): SignatureParts {
 }
 
 /** 65 bytes, `v` being 27 or 28: the form that contracts and older libraries take. */
-export function encodeSignature({ r, s, yParity }: SignatureParts): Hex {
+export function encodeSignature(parts: SignatureParts): Hex {
+  assertArguments('encodeSignature({ r: string, s: string, yParity: number })', parts);
+  const { r, s, yParity } = parts;
   return `0x${r.slice(2)}${s.slice(2)}${yParity === 1 ? '1c' : '1b'}`;
 }
 
 /** 64 bytes. @see EIP-2098 */
-export function encodeCompactSignature({ r, s, yParity }: SignatureParts): Hex {
+export function encodeCompactSignature(parts: SignatureParts): Hex {
+  assertArguments('encodeCompactSignature({ r: string, s: string, yParity: number })', parts);
+  const { r, s, yParity } = parts;
   return `0x${r.slice(2)}${toWord(BigInt(s) | (BigInt(yParity) << 255n)).slice(2)}`;
 }
 

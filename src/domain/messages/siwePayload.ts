@@ -1,6 +1,7 @@
 import { decodeChainId } from '../encoding/hex.ts';
 import { assertSiweMessage, badMessage } from './siweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A sign-in message as sites and their servers hand it to each other. */
 export interface SiwePayload {
@@ -21,6 +22,7 @@ export interface SiwePayload {
 
 /** Without scheme and request id, which the payload has no place for. @throws siwe.badMessage */
 export function encodeSiwePayload(message: SiweMessage): SiwePayload {
+  assertArguments('encodeSiwePayload(message: object)', message);
   assertSiweMessage(message);
   const { domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, resources } = message;
   return {

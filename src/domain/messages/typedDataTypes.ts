@@ -2,6 +2,7 @@ import { isRecord } from '../encoding/json.ts';
 import { mapItems } from '../mapItems.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** Beside that of the domain. */
 const maxTypedDataTypes = 50;
@@ -97,6 +98,7 @@ function assertNoCircle(types: TypedDataTypes): void {
 
 /** The type under all the brackets; empty ones and those with a length of zero are no type. */
 export function typedDataBaseType(type: string): string {
+  assertArguments('typedDataBaseType(type: string)', type);
   return type.replace(/(?:\[(?:[1-9]\d{0,5})?\]){0,8}$/, '');
 }
 

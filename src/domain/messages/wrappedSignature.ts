@@ -2,6 +2,7 @@ import { decodeParameters, encodeParameters } from '../abi/codec.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A signature of an account that may not be deployed yet, with the call that deploys it. @see ERC-6492 */
 export interface WrappedSignature {
@@ -29,7 +30,9 @@ export function parseWrappedSignature(signature: string): WrappedSignature {
 }
 
 /** @throws message.badWrapper */
-export function encodeWrappedSignature({ factory, factoryData, signature }: WrappedSignature): Hex {
+export function encodeWrappedSignature(wrapped: WrappedSignature): Hex {
+  assertArguments('encodeWrappedSignature({ factory: string, factoryData: string, signature: string })', wrapped);
+  const { factory, factoryData, signature } = wrapped;
   if (!isAddress(factory) || !isHexData(factoryData) || !isHexData(signature)) throw messageErrors.badWrapper({ why: 'a part is not hexadecimal data' });
   return `${encodeParameters(parameters, [factory.toLowerCase(), factoryData, signature])}${suffix}`;
 }

@@ -9,6 +9,7 @@ import { parseAccessList } from '../transactions/accessList.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
 import type { Fees } from '../transactions/transactions.ts';
 import type { PreviewRequest } from './preview.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** What a wallet was asked to sign, taken apart. */
 export interface SigningRequest {
@@ -22,7 +23,10 @@ export interface SigningRequest {
  * and differently are refused. `accounts` are those that may be asked: they tell which of two addresses is the account.
  * @throws message.refused, message.badTypedData, input.*
  */
-export function parseSigningRequest({ method, params }: Eip1193Request, { chainId, accounts = [] }: { readonly chainId: number; readonly accounts?: readonly string[] }): SigningRequest {
+export function parseSigningRequest(request: Eip1193Request, options: { readonly chainId: number; readonly accounts?: readonly string[] }): SigningRequest {
+  assertArguments('parseSigningRequest({ method: string }, { chainId: number })', request, options);
+  const { method, params } = request;
+  const { chainId, accounts = [] } = options;
   const list: readonly unknown[] = Array.isArray(params) ? params : [];
   switch (method) {
     case 'eth_sendTransaction': case 'eth_signTransaction': return parseTransaction(method, list[0], chainId);

@@ -1,5 +1,6 @@
 import type { AskerFault } from '../asker.ts';
 import type { TransactionRequest, TypedData } from '../transactions/transactions.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** What the person is asked to sign. Serialisable. */
 export type PreviewRequest =
@@ -130,6 +131,8 @@ export interface PreviewToken {
 }
 
 /** Whether a request is confirmed only after a second look. */
-export function isDangerous({ warnings }: Pick<Preview, 'warnings'>): boolean {
+export function isDangerous(preview: Pick<Preview, 'warnings'>): boolean {
+  assertArguments('isDangerous({ warnings: list })', preview);
+  const { warnings } = preview;
   return warnings.some(({ level }) => level === 'danger');
 }

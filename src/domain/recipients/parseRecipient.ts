@@ -2,6 +2,7 @@ import { parseAddress } from '../accounts/address.ts';
 import { parseAccountRef } from '../chains/caip.ts';
 import { normalizeName } from '../ens/names.ts';
 import { hasCode } from '../errors.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** Length of what a person types or pastes: patterns that look for its ends take minutes over a megabyte. */
 const maxRecipientCharacters = 2_000;
@@ -18,6 +19,7 @@ export type RecipientReading =
 
 /** Reads an address, a CAIP-10 account, an `ethereum:` address or a name. @see EIP-55, EIP-681, CAIP-10, ENSIP-15 */
 export function parseRecipient(text: string): RecipientReading {
+  assertArguments('parseRecipient(text: string)', text);
   if (text.length > maxRecipientCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = text.replace(unseen, '');
   if (plain === '') return { at: 'empty' };

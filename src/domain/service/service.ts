@@ -1,4 +1,5 @@
 import { defineErrors } from '../errors.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** The site's own service (gateway, bundler, indexer …) and who the site is there. Holds secrets: never for the store, an action or an address. */
 export interface ServiceConfig {
@@ -40,7 +41,9 @@ export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
 });
 
 /** Checks a service where the site writes it down, so that a secret key in a page shows there and not at the first request. @throws service.* */
-export function defineService(config: ServiceConfig, { isPage = 'document' in globalThis }: { readonly isPage?: boolean } = {}): Service {
+export function defineService(config: ServiceConfig, options: { readonly isPage?: boolean } = {}): Service {
+  assertArguments('defineService({ hosts: list }, options?: object)', config, options);
+  const { isPage = 'document' in globalThis } = options;
   assertService(config, isPage);
   return { platform: isPage ? 'browser' : 'server', ...config, origins: originsOf(config) } as Service; // the mark exists in types only
 }

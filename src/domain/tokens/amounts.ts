@@ -1,3 +1,5 @@
+import { assertArguments } from '../assertArguments.ts';
+
 
 
 const maxAmountCharacters = 1_000;
@@ -12,7 +14,9 @@ export type AmountReading =
  * Reads an amount as people write one, in the token's smallest unit: with a point or a comma, and with thousands set apart. `decimalSign` is that
  * of the visitor's language, and decides nothing but what is ambiguous.
  */
-export function parseAmount(text: string, { decimals, decimalSign }: { readonly decimals: number; readonly decimalSign: string }): AmountReading {
+export function parseAmount(text: string, options: { readonly decimals: number; readonly decimalSign: string }): AmountReading {
+  assertArguments('parseAmount(text: string, { decimals: number, decimalSign: string })', text, options);
+  const { decimals, decimalSign } = options;
   if (text.length > maxAmountCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = toPlain(text);
   if (plain === '') return { at: 'empty' };
@@ -64,6 +68,7 @@ function minusSignOf(tag: string): string {
 
 /** Every digit of an amount, and no other sign than that before the decimals: what a field holds and {@link parseAmount} reads back. */
 export function exactAmount(units: bigint, decimals: number, decimalSign = '.'): string {
+  assertArguments('exactAmount(units: bigint, decimals: number)', units, decimals);
   if (units < 0n) return `-${exactAmount(-units, decimals, decimalSign)}`;
   const [whole, fraction] = digitsOf(units, decimals);
   return fraction === '' ? whole : `${whole}${decimalSign}${fraction}`;
@@ -73,6 +78,7 @@ const shownDecimals = 6;
 
 /** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because it must not show more than there is. */
 export function formatAmount(units: bigint, decimals: number, tag: string): string {
+  assertArguments('formatAmount(units: bigint, decimals: number, tag: string)', units, decimals, tag);
   if (units < 0n) {
     const text = formatAmount(-units, decimals, tag);
     return text.startsWith('< ') ? `> ${minusSignOf(tag)}${text.slice(2)}` : `${minusSignOf(tag)}${text}`;
@@ -92,6 +98,7 @@ function digitsOf(units: bigint, decimals: number): readonly [whole: string, fra
 
 /** What an amount is worth, in cents, rounded down. `priceUsd`: of a whole token, in decimal digits. */
 export function worthCents(units: bigint, decimals: number, priceUsd: string): bigint {
+  assertArguments('worthCents(units: bigint, decimals: number, priceUsd: string)', units, decimals, priceUsd);
   const [whole = '0', fraction = ''] = priceUsd.split('.');
   const price = BigInt(`${whole}${fraction}`);
   return (units * price * 100n) / 10n ** BigInt(decimals + fraction.length);

@@ -1,5 +1,8 @@
+import { assertArguments } from '../assertArguments.ts';
+
 /** An address that an image or metadata may be fetched from: https, ipfs or ipns with a path that climbs nowhere, or the data itself as an image or JSON. Undefined for any other. Checked, not fetched. */
 export function parseMediaUri(text: string): string | undefined {
+  assertArguments('parseMediaUri(text: string)', text);
   const uri = text.trim();
   if (/^data:(image\/(png|jpeg|gif|webp|avif|svg\+xml)|application\/json)[;,]/i.test(uri)) return uri;
   if (/[\s\p{C}]/u.test(uri)) return undefined;

@@ -5,5 +5,5 @@ export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 
 /** True for the placeholder in any case. */
 export function isNativeToken(address: string): boolean {
-  return sameAddress(address, nativeTokenAddress);
+  return typeof address === 'string' && sameAddress(address, nativeTokenAddress);
 }

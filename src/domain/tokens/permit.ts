@@ -2,6 +2,7 @@ import { parseFunction } from '../abi/parseAbi.ts';
 import { encodeFunctionData } from '../abi/functions.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** How a token takes permits: an amount by the standard, or all or nothing as Dai has it. @see EIP-2612 */
 export type PermitKind = 'eip2612' | 'dai';
@@ -39,14 +40,19 @@ export interface Permit extends PermitTerms {
 export const unlimitedAmount: bigint = 2n ** 256n - 1n;
 
 /** What the owner signs. */
-export function toPermitData({ kind, domain, nonce }: PermitSupport, { owner, spender, value, deadline }: PermitTerms): TypedData {
+export function toPermitData(support: PermitSupport, terms: PermitTerms): TypedData {
+  assertArguments('toPermitData({ kind: string, domain: object, nonce: bigint }, { owner: string, spender: string, value: bigint, deadline: bigint })', support, terms);
+  const { kind, domain, nonce } = support;
+  const { owner, spender, value, deadline } = terms;
   return kind === 'dai'
     ? { domain, types: { Permit: daiFields }, primaryType: 'Permit', message: { holder: owner, spender, nonce, expiry: deadline, allowed: value > 0n } }
     : { domain, types: { Permit: standardFields }, primaryType: 'Permit', message: { owner, spender, value, nonce, deadline } };
 }
 
 /** Call data of `permit(…)` for the token, which any account may send. */
-export function encodePermit({ kind, owner, spender, value, nonce, deadline, v, r, s }: Permit): Hex {
+export function encodePermit(permit: Permit): Hex {
+  assertArguments('encodePermit({ kind: string, owner: string, spender: string, value: bigint, nonce: bigint, deadline: bigint, v: number, r: string, s: string })', permit);
+  const { kind, owner, spender, value, nonce, deadline, v, r, s } = permit;
   return kind === 'dai'
     ? encodeFunctionData(parseFunction('function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)'), [owner, spender, nonce, deadline, value > 0n, v, r, s])
     : encodeFunctionData(parseFunction('function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)'), [owner, spender, value, deadline, v, r, s]);

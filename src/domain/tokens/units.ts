@@ -1,6 +1,7 @@
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { exactAmount } from './amounts.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** An amount in whole tokens, as decimal digits with a point, in the smallest unit: `parseUnits('1.5', 6)` is `1500000n`. For what programs write; `parseAmount` reads what people type. @throws input.notUnits for anything else, and for more decimals than there are */
 export function parseUnits(text: string, decimals: number): bigint {
@@ -12,6 +13,7 @@ export function parseUnits(text: string, decimals: number): bigint {
 
 /** The mirror of {@link parseUnits}: every digit, without zeros at the end. `formatAmount` writes for people, in their language. */
 export function formatUnits(units: bigint, decimals: number): string {
+  assertArguments('formatUnits(units: bigint, decimals: number)', units, decimals);
   return exactAmount(units, decimals);
 }
 

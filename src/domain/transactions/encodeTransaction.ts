@@ -9,6 +9,7 @@ import { encodeAccessList } from './accessList.ts';
 import { assertTransaction } from './transactions.ts';
 import type { Fees, PreparedTransaction } from './transactions.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A transaction in bytes. All three come from one reading of it, so that what is signed is what was hashed. */
 export interface EncodedTransaction {
@@ -22,6 +23,7 @@ export interface EncodedTransaction {
 
 /** Writes a prepared transaction as the chain reads it: legacy with its chain id, EIP-2930 with an access list and one price, EIP-1559, or EIP-7702 with authorisations. @see EIP-155, EIP-1559, EIP-2718, EIP-2930, EIP-7702 @throws input.* */
 export function encodeTransaction(transaction: PreparedTransaction): EncodedTransaction {
+  assertArguments('encodeTransaction({ chainId: number, nonce: number, gas: bigint, fees: object })', transaction);
   const { type, chainId, items } = itemsOf(transaction);
   const write = (more: readonly RlpItem[]): Hex => `${type}${encodeRlp([...items, ...more]).slice(2)}`;
   const isLegacy = type === legacyType;

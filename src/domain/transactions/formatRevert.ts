@@ -1,9 +1,11 @@
 import type { AbiValue } from '../abi/abi.ts';
 import type { Revert } from '../abi/decodeRevert.ts';
 import { shownText } from '../text/shownText.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** One short line for people, whatever the contract put into it: its reason, or the error by name and arguments, e.g. `DropClaimExceedLimit(3,4)`. */
 export function formatRevert(revert: Revert | undefined): string {
+  assertArguments('formatRevert({ name: string, args: list }?)', revert);
   const reason = formatReason(revert);
   return revert?.name !== 'Error' && reason !== undefined ? reason : [reverted, reason].filter((part) => part !== undefined).join(': ');
 }

@@ -5,6 +5,7 @@ import { defineErrors } from '../errors.ts';
 import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** Of a user operation before it is sent. */
 export const userOperationErrors = /* @__PURE__ */ defineErrors('userOperation', {
@@ -20,7 +21,9 @@ export interface EntryPointRef {
 }
 
 /** What the account's owner signs and bundlers refer to: the same as `getUserOpHash` of the EntryPoint. @see ERC-4337 @throws abi.badValue, userOperation.* */
-export function userOperationHash(operation: UserOperation, { entryPoint, chainId, version }: EntryPointRef): Hex {
+export function userOperationHash(operation: UserOperation, entry: EntryPointRef): Hex {
+  assertArguments('userOperationHash({ sender: string, nonce: bigint, callData: string, callGasLimit: bigint, verificationGasLimit: bigint, preVerificationGas: bigint, maxFeePerGas: bigint, maxPriorityFeePerGas: bigint }, { entryPoint: string, chainId: number, version: string })', operation, entry);
+  const { entryPoint, chainId, version } = entry;
   if (isV06(operation) !== (version === '0.6')) throw userOperationErrors.wrongVersion({ version });
   if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
   const packed = toPackedUserOperation(operation);
@@ -32,6 +35,7 @@ export function userOperationHash(operation: UserOperation, { entryPoint, chainI
 
 /** As the contract takes it. @throws abi.badValue for a limit or fee of more than 16 bytes */
 export function toPackedUserOperation(operation: UserOperationV07): PackedUserOperation {
+  assertArguments('toPackedUserOperation({ sender: string, nonce: bigint, callData: string, callGasLimit: bigint, verificationGasLimit: bigint, preVerificationGas: bigint, maxFeePerGas: bigint, maxPriorityFeePerGas: bigint })', operation);
   const { sender, nonce, callData, verificationGasLimit, callGasLimit, preVerificationGas, maxPriorityFeePerGas, maxFeePerGas, signature } = operation;
   const { factory, factoryData = '0x', paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x' } = operation;
   return {

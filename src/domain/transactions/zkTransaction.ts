@@ -9,17 +9,20 @@ import { hashTypedData } from '../messages/hashTypedData.ts';
 import { recoverAddress } from '../messages/signatures.ts';
 import type { PreparedTransaction, TypedData, ZkFields } from './transactions.ts';
 import type { Hex } from '../encoding/hex.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** A prepared transaction of a zk-stack chain. */
 export type ZkTransaction = PreparedTransaction & { readonly to: string; readonly zk: ZkFields };
 
 /** True for what is signed as EIP-712 data and sent as type 0x71. */
 export function isZkTransaction(transaction: PreparedTransaction): transaction is ZkTransaction {
+  assertArguments('isZkTransaction(transaction: object)', transaction);
   return transaction.zk !== undefined && transaction.to !== undefined;
 }
 
 /** What the account signs. Addresses are numbers in it. @see zkSync Era, EIP-712 transactions */
 export function toZkTypedData(transaction: ZkTransaction): TypedData {
+  assertArguments('toZkTypedData({ chainId: number, zk: object })', transaction);
   const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
   return {
     domain: { name: 'zkSync', version: '2', chainId },
@@ -44,6 +47,7 @@ export function toZkTypedData(transaction: ZkTransaction): TypedData {
 
 /** The bytes to broadcast. */
 export function serialiseZkTransaction(transaction: ZkTransaction, signature: string): Hex {
+  assertArguments('serialiseZkTransaction({ chainId: number, zk: object }, signature: string)', transaction, signature);
   const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
   const { maxFeePerGas, maxPriorityFeePerGas } = feesOf(transaction);
   return `${zkType}${encodeRlp([
@@ -81,6 +85,7 @@ export function parseZkTransaction(raw: string): { readonly transaction: ZkTrans
 
 /** The hash under which the chain knows it. */
 export function hashZkTransaction(transaction: ZkTransaction, signature: string): Hex {
+  assertArguments('hashZkTransaction({ chainId: number, zk: object }, signature: string)', transaction, signature);
   return keccak256(hashTypedData(toZkTypedData(transaction)) + keccak256(signature).slice(2));
 }
 

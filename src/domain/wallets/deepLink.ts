@@ -1,6 +1,7 @@
 import { appLink } from '../text/links.ts';
 import { schemeOf } from '../text/schemeOf.ts';
 import type { AppLinks } from './walletDirectory.ts';
+import { assertArguments } from '../assertArguments.ts';
 
 /** What fits into a code that cameras read off a screen. */
 export const maxPairingUriCharacters = 1_500;
@@ -18,7 +19,9 @@ export function deepLink({ native, universal }: AppLinks, uri: string, platform:
 }
 
 /** The scheme of a wallet's own app, in lower case, as `Page.open` wants it named; `undefined` where it has none that may be opened. */
-export function appSchemeOf({ native }: AppLinks): string | undefined {
+export function appSchemeOf(links: AppLinks): string | undefined {
+  assertArguments('appSchemeOf(links: object)', links);
+  const { native } = links;
   const scheme = native === undefined ? undefined : schemeOf(withSlashes(native));
   return scheme === 'https' ? undefined : scheme;
 }
@@ -43,7 +46,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
 
 /** Whether a text is short and plain enough to be shown as a code and put into an address. */
 export function isPairingUri(uri: string): boolean {
-  return uri.length <= maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
+  return typeof uri === 'string' && uri.length <= maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
 }
 
 /** Lists have `name:` and `name:/` too. */

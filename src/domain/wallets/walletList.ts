@@ -1,3 +1,7 @@
+import { assertInDevelopment } from '../assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** How a site wants its visitors to choose a wallet. Wallets are named by `id` or `rdns`. */
 export interface WalletListOptions<Id extends string = string> {
   /** Whether the list leads on to every wallet known by name. On if absent. */
@@ -19,6 +23,7 @@ export interface TermsOptions {
 }
 
 /** Whether a list of ids and reverse domain names means this wallet. */
-export function isNamed({ id, rdns }: { readonly id: string; readonly rdns?: string | undefined }, names: readonly string[]): boolean {
-  return names.includes(id) || (rdns !== undefined && names.includes(rdns));
+export function isNamed(wallet: { readonly id: string; readonly rdns?: string | undefined }, names: readonly string[]): boolean {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('isNamed({ id: string }, names: list)', wallet, names);
+  return names.includes(wallet.id) || (wallet.rdns !== undefined && names.includes(wallet.rdns));
 }

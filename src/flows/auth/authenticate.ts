@@ -11,6 +11,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { createAuthWindows } from './authWindows.ts';
 import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A sign-in by one of the ways on offer. */
 export interface AuthenticateRequest {
@@ -31,7 +32,9 @@ export interface AuthenticateRequest {
  * Has a person sign in, and hands the proof to `sink` and to nothing else: neither actions nor the state ever hold it. Call it inside the click: some
  * providers open a window. @throws auth.*, user.rejected, user.cancelled, and coded errors of the provider and the sink
  */
-export function authenticate({ providerId, purpose = 'signIn', mode: asked, identifier, sink, signal }: AuthenticateRequest): Flow<Promise<void>> {
+export function authenticate(request: AuthenticateRequest): Flow<Promise<void>> {
+  assertArguments('authenticate({ providerId: string, sink: function })', request);
+  const { providerId, purpose = 'signIn', mode: asked, identifier, sink, signal } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const owned = findAuthProvider(services, providerId);
@@ -48,7 +51,9 @@ export function authenticate({ providerId, purpose = 'signIn', mode: asked, iden
 }
 
 /** Goes on with the sign-in from which the page was just returned to by a redirect, if there is one. Answers whether there was. @throws as `authenticate` does */
-export function resumeAuthentication({ purpose = 'signIn', sink, signal }: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'signal'>): Flow<Promise<boolean>> {
+export function resumeAuthentication(request: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'signal'>): Flow<Promise<boolean>> {
+  assertArguments('resumeAuthentication({ sink: function })', request);
+  const { purpose = 'signIn', sink, signal } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
     for (const owned of orderedAuthProviders(services)) {
       const { item, owner } = owned;

@@ -2,6 +2,7 @@ import type { AuthAvailability, AuthProviderSpec, AuthPurpose } from '../../cont
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { orderedAuthProviders, readAvailability } from './authProviders.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A way to sign in, as a list of them shows it. */
 export interface ListedAuthProvider {
@@ -13,7 +14,9 @@ export interface ListedAuthProvider {
  * The ways to sign in, in the order in which they are offered, with whether each works here and now. Code of those that open a window is fetched meanwhile:
  * browsers allow a window only shortly after the click.
  */
-export function listAuthProviders({ purpose = 'signIn', signal }: { readonly purpose?: AuthPurpose; readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<readonly ListedAuthProvider[]>> {
+export function listAuthProviders(request: { readonly purpose?: AuthPurpose; readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<readonly ListedAuthProvider[]>> {
+  assertArguments('listAuthProviders(request?: object)', request);
+  const { purpose = 'signIn', signal } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
     const offered = orderedAuthProviders(services).filter(({ item }) => purpose === 'signIn' || item.canLink);
     return Promise.all(offered.map(async (owned) => {

@@ -4,9 +4,12 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { showScreen } from '../modal/showScreen.ts';
 import { findAuthProvider } from './authProviders.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Shows what a person sees who has chosen a way to sign in, or to add one to the account. @throws auth.unknownOption, auth.cannotLink, screen.unknown */
-export function showAuthProvider({ providerId, purpose = 'signIn' }: { readonly providerId: string; readonly purpose?: AuthPurpose }): Flow<void> {
+export function showAuthProvider(request: { readonly providerId: string; readonly purpose?: AuthPurpose }): Flow<void> {
+  assertArguments('showAuthProvider({ providerId: string })', request);
+  const { providerId, purpose = 'signIn' } = request;
   return coreFlow((dispatch, _getState, services) => {
     const { canLink, screens } = findAuthProvider(services, providerId).item;
     if (purpose === 'link' && !canLink) throw authErrors.cannotLink({ providerId });

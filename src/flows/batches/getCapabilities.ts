@@ -8,6 +8,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Whose abilities, and on which chains. */
 export interface CapabilitiesRequest {
@@ -24,7 +25,9 @@ export interface CapabilitiesRequest {
 export type CapabilitiesByChain = Readonly<Record<number, WalletCapabilities>>;
 
 /** What a wallet can do with a batch, by chain id. Asked once for each account and chain while the wallet is open; a wallet that knows no batches can do nothing with them. @see EIP-5792 @throws wallet.* */
-export function getCapabilities({ address, chainIds, walletId, signal }: CapabilitiesRequest = {}): Flow<Promise<CapabilitiesByChain>> {
+export function getCapabilities(request: CapabilitiesRequest = {}): Flow<Promise<CapabilitiesByChain>> {
+  assertArguments('getCapabilities(request?: object)', request);
+  const { address, chainIds, walletId, signal } = request;
   return coreFlow(async (_dispatch, getState, services) => {
     const { session, address: selected } = activeSession(getState(), services, walletId);
     const account = (address ?? selected).toLowerCase();

@@ -6,9 +6,12 @@ import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { CallsQuestion } from './readCallsStatus.ts';
 import { openModal } from '../modal/openModal.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
-export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<void>> {
+export function showCallsStatus(request: CallsQuestion): Flow<Promise<void>> {
+  assertArguments('showCallsStatus({ id: string })', request);
+  const { id, walletId, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const bundle = selectCallsBundle(getState(), id);

@@ -24,6 +24,7 @@ import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
@@ -42,6 +43,7 @@ export interface ConnectRequest {
 
 /** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
 export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+  assertArguments('connect({ walletId: string })', request);
   const { walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress } = request;
   return coreFlow(async (dispatch, getState, services) => {
     if (!isSilent) services.noteUserActivation();

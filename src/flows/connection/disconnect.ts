@@ -4,6 +4,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The wallet to disconnect, and whether its permission ends, too. */
 export interface DisconnectRequest {
@@ -14,7 +15,9 @@ export interface DisconnectRequest {
 }
 
 /** Ends a connection. The page shows it at once; the wallet is told meanwhile. @throws wallet.noneActive */
-export function disconnect({ walletId, revoke = true }: DisconnectRequest = {}): Flow<Promise<void>> {
+export function disconnect(request: DisconnectRequest = {}): Flow<Promise<void>> {
+  assertArguments('disconnect(request?: object)', request);
+  const { walletId, revoke = true } = request;
   return coreFlow(async (dispatch, getState, services) => {
     const id = walletId ?? getState().connection.activeWalletId;
     if (id === undefined) throw walletErrors.noneActive();

@@ -8,6 +8,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
 import { findStorage, transfer } from './openStorage.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How files are called where they are kept. */
 export type FileNaming =
@@ -35,7 +36,9 @@ export interface UploadFilesRequest {
 }
 
 /** Has files kept by the storage of a scheme. @throws file.*, network.offline, http.*, and coded errors of the storage */
-export function uploadFiles({ scheme, files, isDirectory = false, naming = { by: 'name' }, metadata = {}, resumeFrom, onCheckpoint, ...options }: UploadFilesRequest): Flow<Promise<UploadedFiles>> {
+export function uploadFiles(request: UploadFilesRequest): Flow<Promise<UploadedFiles>> {
+  assertArguments('uploadFiles({ scheme: string, files: list })', request);
+  const { scheme, files, isDirectory = false, naming = { by: 'name' }, metadata = {}, resumeFrom, onCheckpoint, ...options } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const storage = findStorage(services, scheme);

@@ -6,9 +6,12 @@ import { selectActivityEntry } from '../../store/activity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { watchTransaction } from './watchTransaction.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Waits until something that was sent from this page is in a block, itself or at another price. @throws what it failed with, transaction.replaced, transaction.dropped, transaction.notFound, the signal's reason */
-export function waitForConfirmation({ id, signal }: { readonly id: string; readonly signal?: AbortSignal | undefined }): Flow<Promise<void>> {
+export function waitForConfirmation(request: { readonly id: string; readonly signal?: AbortSignal | undefined }): Flow<Promise<void>> {
+  assertArguments('waitForConfirmation({ id: string })', request);
+  const { id, signal } = request;
   return async (dispatch, getState) => {
     await untilAborted(dispatch(watchTransaction(id)), signal);
     const error = failureOf(selectActivityEntry(getState(), id)?.phase);

@@ -8,6 +8,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Which transaction to wait for, and how long. */
 export interface ReceiptRequest {
@@ -30,7 +31,9 @@ export interface ReceiptRequest {
  * @throws transaction.reverted, transaction.replaced with the other hash as `byHash` in its context, transaction.dropped, transaction.notFound,
  * transaction.receiptNotFound, transaction.timedOut, chain.unknown; the signal's reason when aborted
  */
-export function waitForReceipt({ chainId, hash, confirmations = 1, maxBlocks, forMs, from, nonce, signal }: ReceiptRequest): Flow<Promise<FullReceipt>> {
+export function waitForReceipt(request: ReceiptRequest): Flow<Promise<FullReceipt>> {
+  assertArguments('waitForReceipt({ chainId, hash: string })', request);
+  const { chainId, hash, confirmations = 1, maxBlocks, forMs, from, nonce, signal } = request;
   return coreFlow((_dispatch, _getState, services) => {
     const timedOut = (): Error => transactionErrors.timedOut({ hash });
     const wait = async (within: AbortSignal): Promise<FullReceipt> => {

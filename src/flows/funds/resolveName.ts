@@ -9,6 +9,7 @@ import { selectNameChain } from '../../store/selectNameChain.ts';
 import { runQuery } from '../reads/runQuery.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -21,7 +22,9 @@ export interface NameQuestion {
 }
 
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
-export function resolveName({ name, chainId, forChainId, signal }: NameQuestion): Flow<Promise<Hex | undefined>> {
+export function resolveName(request: NameQuestion): Flow<Promise<Hex | undefined>> {
+  assertArguments('resolveName({ name: string })', request);
+  const { name, chainId, forChainId, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);

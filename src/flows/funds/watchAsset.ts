@@ -10,6 +10,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A token that a wallet is to list, where, and who wants it. */
 export interface WatchAssetRequest extends AssetToWatch {
@@ -27,7 +28,9 @@ export interface WatchAssetRequest extends AssetToWatch {
  * visitor's tokens. Resolves with false where the wallet says no without a reason.
  * @see EIP-747 @throws wallet.unsupported, wallet.noneActive, user.rejected, user.cancelled, request.otherChain, request.badParams, chain.unknown
  */
-export function watchAsset({ chainId, walletId: wanted, asker, signal, ...asked }: WatchAssetRequest): Flow<Promise<boolean>> {
+export function watchAsset(request: WatchAssetRequest): Flow<Promise<boolean>> {
+  assertArguments('watchAsset({ address: string })', request);
+  const { chainId, walletId: wanted, asker, signal, ...asked } = request;
   return coreFlow(async (dispatch, getState, services) => {
     const active = activeSession(getState(), services, wanted);
     const { session, walletId } = active;

@@ -8,6 +8,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { customChainAdded, selectCustomChains } from '../../store/network.ts';
 import { forgetChainReads } from './forgetChainReads.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A chain that the site did not configure. */
 export interface AddCustomChainRequest {
@@ -17,7 +18,9 @@ export interface AddCustomChainRequest {
 }
 
 /** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced; one of the kit's own table keeps its currency, whatever is written. @throws input.notChain, input.notChainId, chain.ofSite, chain.tooManyAdded, chain.wrongEndpoint, rpc.* */
-export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<Promise<Chain>> {
+export function addCustomChain(request: AddCustomChainRequest): Flow<Promise<Chain>> {
+  assertArguments('addCustomChain({ chain })', request);
+  const { chain, signal } = request;
   return coreFlow(async (dispatch, getState, services, { owner }) => {
     services.noteUserActivation();
     const [{ parseCustomChain }, { withKnownCurrency }] = await Promise.all([loadPart(import('../../domain/chains/parseCustomChain.ts')), loadPart(import('./withKnownCurrency.ts'))]);

@@ -5,6 +5,7 @@ import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../../store/network.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Which wallet is to go to which chain. */
 export interface SwitchChainRequest {
@@ -15,7 +16,9 @@ export interface SwitchChainRequest {
 }
 
 /** Asks the wallet to change its chain, adding the chain to it where it must. @throws user.rejected, chain.*, wallet.notOpen */
-export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): Flow<Promise<void>> {
+export function switchChain(request: SwitchChainRequest): Flow<Promise<void>> {
+  assertArguments('switchChain({ chainId })', request);
+  const { chainId, walletId, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = selectChain(getState(), chainId);

@@ -6,9 +6,12 @@ import { isHash } from '../../domain/encoding/isHex.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findRelayer, openRelayer } from './openRelayer.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Asks where a relayed request is. One that was answered with a hash is on its way: the chain knows the rest. @throws relay.unsupported, relay.timedOut, relay.badAnswer */
-export function readRelayStatus(relayed: Relayed, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<RelayStatus>> {
+export function readRelayStatus(relayed: Relayed, options: { readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<RelayStatus>> {
+  assertArguments('readRelayStatus({ id: string, relayerId: string, chainId, from }, options?: object)', relayed, options);
+  const { signal } = options;
   return coreFlow(async (_dispatch, _getState, services): Promise<RelayStatus> => {
     if (relayed.by === 'hash') return { at: 'submitted', hash: relayed.hash };
     const { spec, relayer, ask } = await openRelayer(services, findRelayer(services, relayed.relayerId), signal);

@@ -8,13 +8,16 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findRelayer, openRelayer } from './openRelayer.ts';
 import { readRelayStatus } from './readRelayStatus.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /**
  * Waits until a relayed request is in a transaction, and gives its hash: at once for a relayer that answers with hashes, else when the relayer calls it mined.
  * The relayer's word is no receipt: `waitForReceipt` asks the chain.
  * @throws relay.notFound, relay.failed, relay.cancelled, transaction.erroredWithReason, and what `readRelayStatus` throws
  */
-export function waitForRelay(relayed: Relayed, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<string>> {
+export function waitForRelay(relayed: Relayed, options: { readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<string>> {
+  assertArguments('waitForRelay({ id: string, relayerId: string, chainId, from }, options?: object)', relayed, options);
+  const { signal } = options;
   return coreFlow(async (dispatch, _getState, services) => {
     if (relayed.by === 'hash') return relayed.hash;
     const { limits: { pollMs, waitMs } } = await openRelayer(services, findRelayer(services, relayed.relayerId), signal);

@@ -19,6 +19,7 @@ import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import { namesByAddress } from './namesByAddress.ts';
 import { readRecipientFacts } from './readRecipientFacts.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
@@ -41,7 +42,9 @@ export interface DescribeRequest {
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
  * them. @throws input.*, message.badTypedData for what must not be signed, wallet.noneActive, wallet.notOpen, the signal's reason
  */
-export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
+export function describeRequest(order: DescribeRequest): Flow<Promise<Preview>> {
+  assertArguments('describeRequest({ request: object })', order);
+  const { request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal } = order;
   return coreFlow(async (dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);

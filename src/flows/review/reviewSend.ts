@@ -7,6 +7,7 @@ import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
 import { askReview } from './askReview.ts';
 import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The transaction to send once the person agrees, and what helps to describe it. */
 export interface ReviewSendRequest extends Omit<SendRequest, 'maxFeeWei'>, ReviewHints {
@@ -15,7 +16,9 @@ export interface ReviewSendRequest extends Omit<SendRequest, 'maxFeeWei'>, Revie
 }
 
 /** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */
-export function reviewSend({ names, signatures, asker, toldFeeWei, signal, walletId: wanted, chainId, ...send }: ReviewSendRequest): Flow<Promise<Sent>> {
+export function reviewSend(request: ReviewSendRequest): Flow<Promise<Sent>> {
+  assertArguments('reviewSend(request: object)', request);
+  const { names, signatures, asker, toldFeeWei, signal, walletId: wanted, chainId, ...send } = request;
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);

@@ -7,6 +7,7 @@ import { ask } from '../modal/ask.ts';
 import { askForSignature } from './askForSignature.ts';
 import { signMessageQuestion } from './signMessageQuestion.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 export interface ReviewSignatureRequest {
   /** Text, or bytes as `0x…`. */
@@ -23,7 +24,9 @@ export interface ReviewSignatureRequest {
 }
 
 /** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function reviewSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: ReviewSignatureRequest): Flow<Promise<Hex>> {
+export function reviewSignature(request: ReviewSignatureRequest): Flow<Promise<Hex>> {
+  assertArguments('reviewSignature({ message: string })', request);
+  const { message, isBytes = false, walletId: wanted, asker, chainId, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
     if (asker) return dispatch(askForSignature({ order: { kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }, walletId, address }, signal));

@@ -18,6 +18,7 @@ import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
 import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The transfer to send once the person agrees, and how its amount and recipient were found. */
 export interface ReviewTransferRequest extends TransferPlan {
@@ -42,7 +43,9 @@ export interface ReviewTransferRequest extends TransferPlan {
  * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
  * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `reviewSend` throws
  */
-export function reviewTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, toldFeeWei, cost, signal, onReview }: ReviewTransferRequest): Flow<Promise<Sent>> {
+export function reviewTransfer(request: ReviewTransferRequest): Flow<Promise<Sent>> {
+  assertArguments('reviewTransfer({ id: string, chainId, from: string, token: string, to: string, amount: bigint })', request);
+  const { id, chainId, from, walletId, token, to, amount, name, decimals, toldFeeWei, cost, signal, onReview } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);

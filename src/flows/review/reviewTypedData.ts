@@ -7,6 +7,7 @@ import { askForSignature } from './askForSignature.ts';
 import type { ReviewHints } from './review.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The typed data to sign once the person agrees, and what helps to describe it. */
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
@@ -18,7 +19,9 @@ export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'ask
 }
 
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. Malformed data is refused and not shown. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<Hex>> {
+export function reviewTypedData(request: ReviewTypedDataRequest): Flow<Promise<Hex>> {
+  assertArguments('reviewTypedData({ data: object })', request);
+  const { data, names, asker, chainId, walletId: wanted, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);

@@ -8,6 +8,7 @@ import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 import { writeContract } from './writeContract.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 interface Who {
   /** Absent: the wallet's chain. */
@@ -32,7 +33,9 @@ export interface TokenApproval extends Who {
  * zero first, which is confirmed before the other is sent.
  * @throws token.*, contract.noCode, transaction.*, and what `send` throws
  */
-export function approveToken({ token, spender, amount, ...who }: TokenApproval): Flow<Promise<readonly Sent[]>> {
+export function approveToken(request: TokenApproval): Flow<Promise<readonly Sent[]>> {
+  assertArguments('approveToken({ token: string, spender: string, amount })', request);
+  const { token, spender, amount, ...who } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
@@ -61,7 +64,9 @@ export interface CollectionApproval extends Who {
 }
 
 /** Lets an operator move all tokens of a collection, or forbids it. @throws transaction.simulationFailed, and what `send` throws */
-export function approveCollection({ collection, operator, isApproved, ...who }: CollectionApproval): Flow<Promise<Sent>> {
+export function approveCollection(request: CollectionApproval): Flow<Promise<Sent>> {
+  assertArguments('approveCollection({ collection: string, operator: string, isApproved: boolean })', request);
+  const { collection, operator, isApproved, ...who } = request;
   return writeContract({ ...who, address: collection, fn: 'function setApprovalForAll(address operator, bool approved)', args: [operator, isApproved] });
 }
 
@@ -70,5 +75,6 @@ export type ApprovalRevocation = Who & ({ readonly token: string; readonly spend
 
 /** Takes an approval away. Sends nothing where a token knows of none. @throws as `approveToken` does */
 export function revokeApproval(approval: ApprovalRevocation): Flow<Promise<readonly Sent[]>> {
+  assertArguments('revokeApproval(approval: object)', approval);
   return async (dispatch) => ('token' in approval ? dispatch(approveToken({ ...approval, amount: 0n })) : [await dispatch(approveCollection({ ...approval, isApproved: false }))]);
 }

@@ -5,6 +5,7 @@ import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { estimateTransaction } from './estimateTransaction.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** What is to be moved, by whom and where. */
 export interface TransferPlan {
@@ -17,7 +18,9 @@ export interface TransferPlan {
 }
 
 /** What moving a token would cost at most, now. It is tried out first. @throws token.*, contract.*, transaction.*, input.*, chain.*, rpc.*, the signal's reason */
-export function estimateTransfer({ chainId, from, signal, ...transfer }: TransferPlan & { readonly signal?: AbortSignal | undefined }): Flow<Promise<TransactionCost>> {
+export function estimateTransfer(request: TransferPlan & { readonly signal?: AbortSignal | undefined }): Flow<Promise<TransactionCost>> {
+  assertArguments('estimateTransfer({ chainId, from: string, token: string, to: string })', request);
+  const { chainId, from, signal, ...transfer } = request;
   return coreFlow(async (dispatch, _getState, services) => {
     const transport = await services.transport(chainId);
     const transaction = await planTransfer(transport, { ...transfer, from }, { signal });
@@ -27,6 +30,7 @@ export function estimateTransfer({ chainId, from, signal, ...transfer }: Transfe
 
 /** How much of the native currency can be sent so that the fee can still be paid. */
 export function mostNative(balanceWei: bigint, cost: Pick<TransactionCost, 'feeWei' | 'l1FeeWei'>): bigint {
+  assertArguments('mostNative(balanceWei: bigint, { feeWei: bigint })', balanceWei, cost);
   const left = balanceWei - keptForFee(cost);
   return left > 0n ? left : 0n;
 }

@@ -14,6 +14,7 @@ import type { Sent } from './sendTransaction.ts';
 import { summarise } from './summarise.ts';
 import { watchTransaction } from '../following/watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A signed transaction, and the chain that is to take it. */
 export interface SendRawRequest {
@@ -24,7 +25,9 @@ export interface SendRawRequest {
 }
 
 /** Broadcasts bytes that were signed elsewhere, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */
-export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Flow<Promise<Sent>> {
+export function sendRawTransaction(request: SendRawRequest): Flow<Promise<Sent>> {
+  assertArguments('sendRawTransaction({ chainId, raw: string })', request);
+  const { chainId, raw, signal } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);

@@ -11,6 +11,7 @@ import { explained } from './explained.ts';
 import { send } from './send.ts';
 import type { SendRequest, Sent } from './sendTransaction.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /**
  * A function of a contract, and how it is to be called. The function by signature (`function mint(address to, uint256 amount)`), as ABI JSON,
@@ -34,7 +35,9 @@ export type ContractSimulation<Fn extends FunctionRef = FunctionRef, A extends A
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, and what `send` throws
  */
 export function writeContract<const Fn extends FunctionRef, const A extends Abi>(write: ContractWrite<Fn, A>): Flow<Promise<Sent>>;
-export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
+export function writeContract(write: ContractWrite): Flow<Promise<Sent>> {
+  assertArguments('writeContract({ address: string, fn })', write);
+  const { address, fn, args, ...request } = write;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, request.walletId, request.from));
@@ -52,7 +55,9 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, contract.noCode, rpc.*
  */
 export function simulateContract<const Fn extends FunctionRef, const A extends Abi>(simulation: ContractSimulation<Fn, A>): Flow<Promise<ContractResult<Fn>>>;
-export function simulateContract({ address, fn, args, from, chainId, ...request }: ContractSimulation): Flow<Promise<ContractResult>> {
+export function simulateContract(simulation: ContractSimulation): Flow<Promise<ContractResult>> {
+  assertArguments('simulateContract({ address: string, fn })', simulation);
+  const { address, fn, args, from, chainId, ...request } = simulation;
   return coreFlow(async (dispatch, getState, services) => {
     // With both given, no wallet need be connected.
     const active = (): ActiveSession => activeSession(getState(), services, request.walletId);

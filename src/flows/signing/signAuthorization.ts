@@ -11,6 +11,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { nextNonce } from '../sending/sendSigned.ts';
 import { writeContextOf } from '../sending/writeContextOf.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Whose code the account is to run. */
 export interface AuthorizeRequest {
@@ -27,7 +28,9 @@ export interface AuthorizeRequest {
 }
 
 /** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, transaction.noChainFor7702, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
-export function signAuthorization({ address, chainId, nonce, isSponsored = false, walletId, signal }: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
+export function signAuthorization(request: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
+  assertArguments('signAuthorization({ address: string })', request);
+  const { address, chainId, nonce, isSponsored = false, walletId, signal } = request;
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address: from } = activeSession(getState(), services, walletId);

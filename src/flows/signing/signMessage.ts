@@ -11,6 +11,7 @@ import type { ActiveSession } from '../connection/activeSession.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Who signs. */
 export interface SignOptions {
@@ -22,7 +23,9 @@ export interface SignOptions {
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
-export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<Hex>> {
+export function signMessage(request: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<Hex>> {
+  assertArguments('signMessage({ message: string | Uint8Array })', request);
+  const { message, signal, ...who } = request;
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
@@ -31,7 +34,9 @@ export function signMessage({ message, signal, ...who }: SignOptions & { readonl
 }
 
 /** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
-export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<Hex>> {
+export function signTypedData(request: SignOptions & { readonly data: TypedData }): Flow<Promise<Hex>> {
+  assertArguments('signTypedData({ data: object })', request);
+  const { data, signal, ...who } = request;
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);

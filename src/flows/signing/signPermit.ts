@@ -10,6 +10,7 @@ import type { Sent } from '../sending/sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { loadPart } from '../../domain/loadPart.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How long a permit may be used. */
 const permitSeconds = 20 * 60;
@@ -25,7 +26,9 @@ export interface PermitRequest extends TokenApproval {
  * the parts to a contract that does. The token is asked whether it would take it before it is given out.
  * @see EIP-2612 @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, transaction.simulationFailed, user.rejected, wallet.*, rpc.*
  */
-export function signPermit({ token, spender, amount, forSeconds = permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
+export function signPermit(request: PermitRequest): Flow<Promise<Permit>> {
+  assertArguments('signPermit({ token: string, spender: string, amount })', request);
+  const { token, spender, amount, forSeconds = permitSeconds, chainId, walletId, from, signal } = request;
   return coreFlow(async (dispatch, getState, services): Promise<Permit> => {
     services.noteUserActivation();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
@@ -49,7 +52,9 @@ export type Allowed =
   | { readonly by: 'approval'; readonly sent: readonly Sent[] };
 
 /** Lets a spender take that much: nothing to do where it may already, by a signature where the token takes one for the amount, else by a transaction. @throws as `signPermit` and `approveToken` do */
-export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flow<Promise<Allowed>> {
+export function approveOrPermit(request: PermitRequest): Flow<Promise<Allowed>> {
+  assertArguments('approveOrPermit({ token: string, spender: string, amount })', request);
+  const { forSeconds, ...approval } = request;
   return coreFlow(async (dispatch, getState, services): Promise<Allowed> => {
     services.noteUserActivation();
     const { token, spender, amount, walletId, from, signal } = approval;

@@ -8,6 +8,7 @@ import { prepare } from '../sending/prepareTransaction.ts';
 import type { PrepareRequest } from '../sending/prepareTransaction.ts';
 import { signPrepared } from './signPrepared.ts';
 import type { Signed } from './signPrepared.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** What is to be signed, for whom, and what it may cost. */
 export interface SignTransactionRequest extends PrepareRequest {
@@ -16,7 +17,9 @@ export interface SignTransactionRequest extends PrepareRequest {
 }
 
 /** Signs without sending. What is absent is filled in first; the nonce stays free for others meanwhile. @throws transaction.rawUnsupported, transaction.*, chain.*, user.rejected, rpc.*, wallet.* */
-export function signTransaction({ maxFeeWei, ...request }: SignTransactionRequest): Flow<Promise<Signed & { readonly transaction: PreparedTransaction }>> {
+export function signTransaction(order: SignTransactionRequest): Flow<Promise<Signed & { readonly transaction: PreparedTransaction }>> {
+  assertArguments('signTransaction(request: object)', order);
+  const { maxFeeWei, ...request } = order;
   return coreFlow(async (_dispatch, getState, services) => {
     const { session } = activeSession(getState(), services, request.walletId);
     if (!session.signTransaction) throw transactionErrors.rawUnsupported();

@@ -5,13 +5,16 @@ import type { PreviewWarning } from '../../domain/preview/preview.ts';
 import { FactCode } from '../../ui/primitives/Facts.tsx';
 import { WarningItem, WarningList } from '../../ui/primitives/WarningList.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 const Address = /* @__PURE__ */ styled(FactCode)`
   font-size: 11.5px;
 `;
 
 /** Reasons to think twice, the gravest first. */
-export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly PreviewWarning[] }): ReactNode {
+export function Warnings(props: { readonly id: string; readonly warnings: readonly PreviewWarning[] }): ReactNode {
+  assertArguments('Warnings({ id: string, warnings: objects })', props);
+  const { id, warnings } = props;
   const t = useReviewStrings();
   if (warnings.length === 0) return null;
   return (

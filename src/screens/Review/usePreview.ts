@@ -8,6 +8,7 @@ import type { DescribeCalls } from '../../flows/review/describeCalls.ts';
 import type { DescribeRequest } from '../../flows/review/describeRequest.ts';
 import { describeReview } from '../../flows/review/describeReview.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How far the description of what is about to be signed is. */
 export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; readonly preview: Preview } | { readonly at: 'refused'; readonly error: WireError };
@@ -20,6 +21,7 @@ interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
 
 /** Reads a request once, when its screen opens, and once more for each new `attempt`. A request that changes is `loading` again at once: what is shown is never another one's. */
 export function usePreview(request: PreviewWanted, attempt: string | number = 0): PreviewPhase {
+  assertArguments('usePreview({ request: object | list })', request);
   const kit = useLatchkey();
   const wanted = useSame(request);
   const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly attempt: string | number; readonly phase: PreviewPhase }>();

@@ -12,6 +12,7 @@ import { listWallets } from '../wallets/listWallets.ts';
 import type { ListedWallet } from '../wallets/listWallets.ts';
 import { readEnvironment } from '../environment/readEnvironment.ts';
 import type { UiKit } from '../kit/uiKit.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
 export type WalletPlace = 'list' | 'all' | 'hidden';
@@ -32,6 +33,7 @@ export interface WalletExplanation {
 
 /** Why each wallet stands where it does, is hidden or cannot be chosen. With the directory, for its wallets as well. */
 export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> = []): readonly WalletExplanation[] {
+  assertArguments('explainWallets(kit: Latchkey, directory?)', kit, directory);
   const known = new Map([...directory].map((wallet) => [wallet.id, wallet]));
   const { hidden = [], order = [], recommended = [], showAll = true } = kit.wallets;
   const isBlocked = kit.terms.isApprovalRequired === true && selectAcceptedTerms(kit.getState()) !== termsKey(kit.terms);
@@ -90,5 +92,6 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
 
 /** Where the page is shown as far as the kit can tell, e.g. 'The browser of MetaMask'; undefined in an ordinary browser. In English, for developers. */
 export function explainEnvironment(kit: UiKit): string | undefined {
+  assertArguments('explainEnvironment(kit: Latchkey)', kit);
   return readEnvironment(kit, listWallets(kit, undefined, { isEach: true })).environment?.name;
 }

@@ -8,11 +8,13 @@ import type { CoreState } from '../../store/coreState.ts';
 import { firstRead } from './firstRead.ts';
 import { KitContext, StoreContext } from './kitContext.ts';
 import type { UiKit } from './uiKit.ts';
+import { assertInDevelopment } from '../../domain/assertInDevelopment.ts';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Gives everything below it the kit, and its store by a context of its own. */
 export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly children: ReactNode }): ReactNode {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('LatchkeyProvider({ kit: Latchkey })', { kit });
   const { catalogs, points } = servicesOf(kit);
   firstRead(catalogs, catalogs.get); // for what reads them only later
   firstRead(points, points.first);

@@ -9,6 +9,9 @@ import type { CoreState, KitDispatch } from '../../store/coreState.ts';
 import { useSource } from './firstRead.ts';
 import { uiErrors } from './uiErrors.ts';
 import type { UiKit } from './uiKit.ts';
+import { assertInDevelopment } from '../../domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 export const KitContext = /* @__PURE__ */ createContext<UiKit | null>(null);
 
@@ -37,5 +40,6 @@ export const useLatchkeyDispatch: UseDispatch<KitDispatch> = /* @__PURE__ */ cre
 
 /** A point's view, as plugins come and go. @throws ui.noProvider */
 export function usePoint<View>(point: Readable<View>): View {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('usePoint({ id: string, combine: function })', point);
   return useSource(servicesOf(useLatchkey()).points).read(point);
 }

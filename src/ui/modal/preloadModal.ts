@@ -7,12 +7,16 @@ import { modalShell } from './modalShellPart.ts';
 import { screenPart } from './screenPart.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { assertInDevelopment } from '../../domain/assertInDevelopment.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** How long the modal is kept back for its first screen, so that both are seen at once. */
 const firstScreenWaitMs = 100;
 
 /** Fetches what the next click will show. */
 export function preloadModal(kit: UiKit): void {
+  if (process.env.NODE_ENV !== 'production') assertInDevelopment('preloadModal(kit: Latchkey)', kit);
   const { activeWalletId } = kit.getState().connection;
   const first = kit.read(screensPoint).get(firstScreenId(activeWalletId !== undefined, kit.read(guardsPoint)));
   if (!first) return void modalShell.load();

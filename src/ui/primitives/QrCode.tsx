@@ -3,6 +3,7 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 const Frame = /* @__PURE__ */ styled.span`
   box-sizing: border-box;
@@ -23,7 +24,9 @@ const Frame = /* @__PURE__ */ styled.span`
 `;
 
 /** A text as a code for cameras: always dark on light with its quiet zone, whatever the theme, or some cameras see nothing. `label` says what it is for. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+export function QrCode(props: { readonly text: string; readonly label: string }): ReactNode {
+  assertArguments('QrCode({ text: string })', props);
+  const { text, label } = props;
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
     return { size: rows.length, path: rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') };

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { monogramLooks, monogramOf } from './monogram.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 
 interface FrameLook {
   /** In px. */
@@ -38,7 +39,9 @@ const Monogram = /* @__PURE__ */ styled(Frame)<FrameLook & { readonly $hue: numb
 `;
 
 /** A wallet's mark, or else the first letter of its name in a colour of its own. Always an `<img>`: an untrusted picture runs and fetches nothing there. */
-export function WalletIcon({ icon, name, size = 36 }: { readonly icon?: string | undefined; readonly name: string; readonly size?: number }): ReactNode {
+export function WalletIcon(props: { readonly icon?: string | undefined; readonly name: string; readonly size?: number }): ReactNode {
+  assertArguments('WalletIcon({ name: string })', props);
+  const { icon, name, size = 36 } = props;
   if (icon !== undefined && /^data:image\//i.test(icon)) return <Frame $size={size} aria-hidden="true"><img src={icon} alt="" draggable={false} /></Frame>;
   const { letter, hue } = monogramOf(name);
   return <Monogram $size={size} $hue={hue} aria-hidden="true">{letter}</Monogram>;

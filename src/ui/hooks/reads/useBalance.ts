@@ -7,6 +7,7 @@ import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { createLoadable } from '../../modal/loadable.ts';
 import { itself, useReader } from './useReader.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** The query library arrives with the first balance that is asked for. */
 const balanceReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBalance.ts')).balanceReader);
@@ -29,6 +30,7 @@ export type Balance =
 
 /** The native currency of an account, read when first asked for and again after each of its transactions. */
 export function useBalance(of: BalanceOf = {}): Balance & { refetch(): void } {
+  assertArguments('useBalance({ address?: string }?)', of);
   const activeAddress = useLatchkeySelector(selectActiveAddress);
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const address = of.address ?? activeAddress;

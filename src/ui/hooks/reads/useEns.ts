@@ -9,6 +9,7 @@ import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 import type { Hex } from '../../../domain/encoding/hex.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** Where names are looked up. */
 export interface OnNameChain {
@@ -26,7 +27,9 @@ export interface ForChain {
 }
 
 /** The name an account goes by, proven to lead back to it; null where it has none. */
-export function useEnsName({ address, chainId, forChainId }: OnNameChain & ForChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {
+export function useEnsName(asked: OnNameChain & ForChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {
+  assertArguments('useEnsName(asked?: object)', asked);
+  const { address, chainId, forChainId } = asked;
   const chain = useNameChain(chainId);
   const activeAddress = useLatchkeySelector(selectActiveAddress);
   const account = address ?? activeAddress;
@@ -34,13 +37,17 @@ export function useEnsName({ address, chainId, forChainId }: OnNameChain & ForCh
 }
 
 /** The account behind a name; null where it has none. */
-export function useEnsAddress({ name, chainId, forChainId }: OnNameChain & ForChain & { readonly name: string | undefined }): ChainRead<Hex | null> {
+export function useEnsAddress(asked: OnNameChain & ForChain & { readonly name: string | undefined }): ChainRead<Hex | null> {
+  assertArguments('useEnsAddress(asked: object)', asked);
+  const { name, chainId, forChainId } = asked;
   const chain = useNameChain(chainId);
   return useChainRead('ensAddress', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name, ...otherThan(chain, forChainId) } : undefined);
 }
 
 /** Where a name's picture is, checked and not fetched; null where it has none that may be shown. */
-export function useEnsAvatar({ name, chainId }: OnNameChain & { readonly name: string | undefined }): ChainRead<EnsAvatar | null> {
+export function useEnsAvatar(asked: OnNameChain & { readonly name: string | undefined }): ChainRead<EnsAvatar | null> {
+  assertArguments('useEnsAvatar(asked: object)', asked);
+  const { name, chainId } = asked;
   const chain = useNameChain(chainId);
   return useChainRead('ensAvatar', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name } : undefined);
 }

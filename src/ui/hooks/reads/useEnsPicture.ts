@@ -6,11 +6,14 @@ import type { FetchPicture, Picture } from '../page/useFetchedPicture.ts';
 import { useEnsAvatar } from './useEns.ts';
 import type { OnNameChain } from './useEns.ts';
 import { loadPart } from '../../../domain/loadPart.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 const noAvatar = { kind: 'image', uri: '' } as const;
 
 /** A name's picture for an `<img>`: data, a file of a storage, or an https address where the site lets pictures come from (`pictures`). @see ENSIP-12 */
-export function useEnsPicture({ name, chainId }: OnNameChain & { readonly name: string | undefined }): Picture {
+export function useEnsPicture(asked: OnNameChain & { readonly name: string | undefined }): Picture {
+  assertArguments('useEnsPicture(asked: object)', asked);
+  const { name, chainId } = asked;
   const found = useEnsAvatar({ name, chainId });
   const avatar = found.at === 'read' ? (found.value ?? undefined) : undefined;
   const picture = useFetchedPicture(avatar && `${avatar.kind} ${avatar.uri}`, useMemo(() => fetchOf(avatar ?? noAvatar), [avatar]));

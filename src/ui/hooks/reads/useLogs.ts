@@ -8,6 +8,7 @@ import { selectActiveChainId } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** Which events to show. */
 export type LogsOf<E extends EventRef = EventRef, A extends Abi = never> = EventField<E, A> & Omit<LogsPlace, 'fromBlock'> & {
@@ -21,7 +22,9 @@ export type LogsOf<E extends EventRef = EventRef, A extends Abi = never> = Event
 
 /** Reads events of a contract, and again after each of the visitor's transactions on its chain, unless the range ends at a block. The range is split as nodes require. */
 export function useLogs<const E extends EventRef, const A extends Abi>(asked: LogsOf<E, A>): ChainRead<Logs<E>>;
-export function useLogs({ chainId, fromBlock, event, ...asked }: LogsOf): ChainRead<Logs> {
+export function useLogs(logs: LogsOf): ChainRead<Logs> {
+  assertArguments('useLogs({ event })', logs);
+  const { chainId, fromBlock, event, ...asked } = logs;
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const onChainId = chainId ?? activeChainId;
   return useChainRead('logs', fromBlock !== undefined && onChainId !== undefined ? { ...asked, event: pickFromAbi(event), chainId: onChainId, fromBlock } : undefined);

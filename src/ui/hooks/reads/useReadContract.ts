@@ -9,6 +9,7 @@ import { selectActiveChainId } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /**
  * What to ask which contract. The function by its signature (`function balanceOf(address) view returns (uint256)`), as ABI JSON, by its name
@@ -27,7 +28,9 @@ export type ContractValue<Fn extends FunctionRef = FunctionRef> = Exclude<Contra
 
 /** Asks a contract, and again after each of the visitor's transactions on its chain. Null for a function without outputs. */
 export function useReadContract<const Fn extends FunctionRef, const A extends Abi>(read: ContractReadOf<Fn, A>): ChainRead<ContractValue<Fn>>;
-export function useReadContract({ address, fn, args, chainId, block }: ContractReadOf): ChainRead<ContractValue> {
+export function useReadContract(read: ContractReadOf): ChainRead<ContractValue> {
+  assertArguments('useReadContract({ fn })', read);
+  const { address, fn, args, chainId, block } = read;
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const onChainId = chainId ?? activeChainId;
   return useChainRead('contractRead', address !== undefined && onChainId !== undefined ? { chainId: onChainId, address, fn: pickFromAbi(fn), ...(args && { args }), ...(block !== undefined && { block }) } : undefined);

@@ -10,6 +10,7 @@ import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 import type { ContractValue } from './useReadContract.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** What to ask many contracts of one chain. A bare name has no interface to be looked up in: give signatures or interfaces. */
 export interface ContractReadsOf<Fns extends readonly FunctionRef[] = readonly FunctionRef[]> {
@@ -27,7 +28,9 @@ export type ContractValues<Fns extends readonly FunctionRef[] = readonly Functio
 
 /** Asks many contracts at once, and again after each of the visitor's transactions on their chain. One that refuses fails by itself. */
 export function useReadContracts<const Fns extends readonly FunctionRef[]>(reads: ContractReadsOf<Fns>): ChainRead<ContractValues<Fns>>;
-export function useReadContracts({ calls, chainId, block }: ContractReadsOf): ChainRead<ContractValues> {
+export function useReadContracts(reads: ContractReadsOf): ChainRead<ContractValues> {
+  assertArguments('useReadContracts({ calls?: objects })', reads);
+  const { calls, chainId, block } = reads;
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const onChainId = chainId ?? activeChainId;
   const asked = calls?.map(({ fn, ...call }) => ({ ...call, fn: pickFromAbi(fn) }));

@@ -6,6 +6,7 @@ import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 import type { ChainId } from '../../../domain/kitNames.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** Which token, on which chain. */
 export interface TokenOf {
@@ -16,7 +17,9 @@ export interface TokenOf {
 }
 
 /** How much of a token an account has, in the token's smallest unit; read again after each of the account's transactions. */
-export function useTokenBalance({ token, owner, chainId }: TokenOf & { /** Absent: the active account. */ readonly owner?: string | undefined }): ChainRead<bigint> {
+export function useTokenBalance(asked: TokenOf & { /** Absent: the active account. */ readonly owner?: string | undefined }): ChainRead<bigint> {
+  assertArguments('useTokenBalance(asked: object)', asked);
+  const { token, owner, chainId } = asked;
   const activeAddress = useLatchkeySelector(selectActiveAddress);
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const [ofAccount, onChainId] = [owner ?? activeAddress, chainId ?? activeChainId];
@@ -24,7 +27,9 @@ export function useTokenBalance({ token, owner, chainId }: TokenOf & { /** Absen
 }
 
 /** Name, symbol and decimals of a token, fit to show. */
-export function useTokenMetadata({ token, chainId }: TokenOf): ChainRead<TokenMetadata> {
+export function useTokenMetadata(asked: TokenOf): ChainRead<TokenMetadata> {
+  assertArguments('useTokenMetadata({ token?: string })', asked);
+  const { token, chainId } = asked;
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const chain = useLatchkeySelector((state) => selectChain(state, chainId ?? activeChainId));
   return useChainRead('tokenMetadata', token !== undefined && chain ? { chainId: chain.id, token, nativeCurrency: chain.nativeCurrency } : undefined);

@@ -7,6 +7,7 @@ import { getCapabilities } from '../../../flows/batches/getCapabilities.ts';
 import type { CapabilitiesByChain } from '../../../flows/batches/getCapabilities.ts';
 import { selectActiveAddress, selectActiveWallet } from '../../../store/connection.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 
 /** What is known of what a wallet can do. */
 export type CapabilitiesRead =
@@ -16,7 +17,9 @@ export type CapabilitiesRead =
   | { readonly at: 'failed'; readonly error: WireError };
 
 /** What the active wallet can do with batches, by chain id; on every configured chain if none is named. Idle while no wallet is connected. */
-export function useCapabilities({ chainIds }: { readonly chainIds?: readonly ChainId[] } = {}): CapabilitiesRead {
+export function useCapabilities(options: { readonly chainIds?: readonly ChainId[] } = {}): CapabilitiesRead {
+  assertArguments('useCapabilities(asked?: object)', options);
+  const { chainIds } = options;
   const kit = useLatchkey();
   const walletId = useLatchkeySelector(selectActiveWallet)?.walletId;
   const address = useLatchkeySelector(selectActiveAddress);
