@@ -37,14 +37,14 @@ export async function respond(world: MockWorld, chainId: number, request: Reques
 async function answer(world: MockWorld, chainId: number, request: Request, { isReversed = false, saysChainId }: { readonly isReversed?: boolean; readonly saysChainId?: number } = {}): Promise<Response> {
   const body = await request.text();
   const chain = await world.getChain(chainId);
-  const answers = await answerJsonRpc(body, call => (saysChainId === undefined ? undefined : answerAsChain(saysChainId, call.method)) ?? chain.request(call));
+  const answers = await answerJsonRpc(body, async call => (saysChainId === undefined ? undefined : answerAsChain(saysChainId, call.method)) ?? chain.request(call));
   if (answers === undefined) return new Response(null, { status: 204 });
   const ordered = isReversed && Array.isArray(answers) ? answers.toReversed() : answers;
   return new Response(JSON.stringify(ordered), { headers: { 'content-type': 'application/json' } });
 }
 
 /** What a node of that chain says to the methods by which nodes are told apart; undefined for any other. */
-async function answerAsChain(chainId: number, method: string): Promise<string | undefined> {
+function answerAsChain(chainId: number, method: string): string | undefined {
   return method === 'eth_chainId' ? `0x${chainId.toString(16)}` : method === 'net_version' ? String(chainId) : undefined;
 }
 
