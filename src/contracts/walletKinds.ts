@@ -17,6 +17,6 @@ export function isPageWallet(wallet: WalletSpec): wallet is PageWallet {
 
 /** Whether a wallet can be opened right now. Throws what its probe throws. */
 export function probeWallet(wallet: WalletSpec): ReturnType<OpenableWallet['probe']> {
-  if (process.env.NODE_ENV !== 'production') assertInDevelopment('probeWallet(wallet: object)', wallet);
+  if (process.env.NODE_ENV !== 'production' && isOpenableWallet(wallet)) assertInDevelopment('probeWallet({ probe: function })', wallet);
   return isOpenableWallet(wallet) ? wallet.probe() : 'absent';
 }
