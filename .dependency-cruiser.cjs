@@ -22,7 +22,7 @@ module.exports = {
     // What is about to be signed is shown alike in a review and by the screen that signs messages; plugins get it too, by `latchkey/screens`.
     rule('screens stand alone', 'A screen is a chunk of its own. What two of them share belongs to src/ui.', { path: '^src/screens/([^/]+)/', pathNot: test }, { path: '^src/screens/[^/]+/', pathNot: '^src/screens/($1/|Review/(Accept|RawText|Warnings|useIsSeen|usePreview)[.]tsx?$)' }),
     rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|entries/|[^/]+[.]tsx?$)' }),
-    only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/(errors|assertInDevelopment)[.]ts$)'),
+    only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/(errors|walletError|assertInDevelopment)[.]ts$)'),
     only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!create(Latchkey|RpcTransport)[.]ts$)', '^src/'),
     only('assembly brings adapters', 'createLatchkey fills the ports, as createRpcTransport does for servers; which plugins there are is the site\'s choice.', '^src/create(Latchkey|RpcTransport)[.]ts$', '^(src|adapters)/'),
     only('adapters see contracts', 'An adapter translates one outside thing; state and screens are not its business.', '^adapters/([^/]+)/', '^(src/(domain|contracts)/|adapters/$1/)'),

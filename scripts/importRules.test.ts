@@ -11,11 +11,11 @@ interface Violation { readonly rule: { readonly name: string }; readonly from: s
 
 /** A tree in which everything that may be imported is. */
 const sound: Tree = {
-  'src/domain/walletError.ts': 'export const errors = 1;',
-  'src/domain/chains.ts': `import { getAddress } from 'ethers'; import { errors } from './walletError.ts'; export const chains = [errors, getAddress];`,
+  'src/domain/errors.ts': 'export const errors = 1;',
+  'src/domain/chains.ts': `import { getAddress } from 'ethers'; import { errors } from './errors.ts'; export const chains = [errors, getAddress];`,
   'src/data/wallets.ts': `import { chains } from '../domain/chains.ts'; export const wallets = chains;`,
   'src/locales/en.ts': `export const en = 1;`,
-  'src/kernel/registry.ts': `import { errors } from '../domain/walletError.ts'; export const registry = errors;`,
+  'src/kernel/registry.ts': `import { errors } from '../domain/errors.ts'; export const registry = errors;`,
   'src/contracts/ports.ts': `import type { Provider } from 'ethers'; import { registry } from '../kernel/registry.ts'; export const ports = registry; export type P = Provider;`,
   'src/api/rpcApi.ts': `import { ports } from '../contracts/ports.ts'; export const rpcApi = ports;`,
   'src/store/store.ts': `import { configureStore } from '@reduxjs/toolkit'; import { rpcApi } from '../api/rpcApi.ts'; export const store = [configureStore, rpcApi];`,

@@ -7,7 +7,7 @@ import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { decodedText } from '../../domain/encoding/decodedText.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { isSiweMessage } from '../../domain/messages/parseSiweMessage.ts';
+import { isSignIn as isSignInMessage } from '../../domain/messages/isSignIn.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import { toVisibleText } from '../../domain/text/visibleText.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
@@ -54,7 +54,7 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
   const needsAccept = isDangerous({ warnings });
   // Only who signs in may want to leave the site instead: any other signature is refused, and the account stays connected.
-  const isSignIn = isSiweMessage((isBytes && decodedText(message)) || message);
+  const isSignIn = isSignInMessage((isBytes && decodedText(message)) || message);
   const words = isSignIn ? signInWords : signatureWords;
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
