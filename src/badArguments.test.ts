@@ -20,6 +20,8 @@ const exceptions: Readonly<Record<string, string>> = {
   startMockWorld: 'starts a service worker or listens in the place of the network, as mocks/handlers.test.ts and mocks/mockedPage.test.tsx try',
   decodeJson: 'says SyntaxError, as its documentation does and JSON.parse',
 };
+/** Selectors are given the state by `useLatchkeySelector` and `kit.read`, many times a second, and types hold what else hands it to them. */
+const isSelector = (name: string): boolean => /^select[A-Z]/.test(name);
 /** These have a test of their own, in badArguments.test.tsx. */
 const isOfReact = (name: string): boolean => /^use[A-Z]/.test(name);
 
@@ -40,7 +42,7 @@ const isClass = (fn: AnyFunction): boolean => /^class\b/.test(Function.prototype
 const isComponent = (name: string, fn: AnyFunction): boolean => /^[A-Z]/.test(name) && !isClass(fn);
 
 const functions = listEntries().flatMap((entry) => Object.entries(require(join(root, entry)) as Readonly<Record<string, unknown>>).flatMap(([name, fn]) =>
-  (isFunction(fn) && !isClass(fn) && !isComponent(name, fn) && !isOfReact(name) ? [{ entry, name, fn }] : []))); // found by its name
+  (isFunction(fn) && !isClass(fn) && !isComponent(name, fn) && !isOfReact(name) && !isSelector(name) ? [{ entry, name, fn }] : []))); // found by its name
 
 /** A promise settles by itself, or waits for something that never comes, as a call that was made. */
 async function outcomeOf(fn: AnyFunction, args: readonly unknown[]): Promise<unknown> {

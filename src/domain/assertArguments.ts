@@ -11,7 +11,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   list: (value) => Array.isArray(value),
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   objects: (value) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
-  Uint8Array: (value) => value instanceof Uint8Array,
+  // Of another realm as well, such as that of a frame.
+  Uint8Array: (value) => Object.prototype.toString.call(value) === '[object Uint8Array]',
   Promise: (value) => hasMethod(value, 'then'),
   RpcTransport: (value) => hasMethod(value, 'request'),
   Eip1193Provider: (value) => hasMethod(value, 'request'),

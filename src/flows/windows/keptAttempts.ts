@@ -2,6 +2,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { locksPort } from '../../contracts/ports/locks.ts';
 import { windowErrors } from '../../contracts/windowErrors.ts';
 import type { KeptAttempt, TakeAttemptsRequest } from '../../contracts/windows.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -28,7 +29,9 @@ export const keptAttempts = /* @__PURE__ */ defineStored<readonly Kept[]>({
  * The attempts that this plugin had under way when its page was reloaded, or went elsewhere, in the last ten minutes: each is given once, to one tab.
  * Ask for it as the page starts.
  */
-export function takeAttempts({ kind, id }: TakeAttemptsRequest = {}): Flow<Promise<readonly KeptAttempt[]>> {
+export function takeAttempts(request: TakeAttemptsRequest = {}): Flow<Promise<readonly KeptAttempt[]>> {
+  assertArguments('takeAttempts(request?: object)', request);
+  const { kind, id } = request;
   return coreFlow(async (_dispatch, _getState, services, { owner }) => {
     const stored = services.stored(keptAttempts);
     await stored.ready();

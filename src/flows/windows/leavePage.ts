@@ -2,6 +2,7 @@ import { userErrors } from '../../contracts/errors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { windowErrors } from '../../contracts/windowErrors.ts';
 import type { LeavePageRequest } from '../../contracts/windows.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { pause } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -15,7 +16,9 @@ import { toWindowAddress } from './toWindowAddress.ts';
  * Sends this page, or a new window, elsewhere, and waits five seconds. A page that is still here then fails with `window.notLeft`, also when the person comes back by
  * the browser's Back; for a new window it resolves. @throws window.notLeft, window.blocked, window.badAddress, window.badAttempt, page.popupNotAllowed, plugin.portNotDeclared, user.cancelled
  */
-export function leavePage({ url, by = 'thisPage', size, reserved, keep, signal: given }: LeavePageRequest): Flow<Promise<void>> {
+export function leavePage(request: LeavePageRequest): Flow<Promise<void>> {
+  assertArguments('leavePage({ url: string })', request);
+  const { url, by = 'thisPage', size, reserved, keep, signal: given } = request;
   return coreFlow(async (dispatch, _getState, services, { owner }) => {
     const address = toWindowAddress(url);
     const page = pageOf(services, owner);

@@ -1,5 +1,6 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Page } from '../../contracts/ports/page.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { schemeOf } from '../../domain/text/schemeOf.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -23,7 +24,9 @@ export interface OpenAppRequest {
  * Opens an app inside the click, and says after two seconds whether it seems to have opened: browsers tell only that the page left the view. Never an alarm where
  * it did, and none for https links, which open a tab in any case. Gives what ends the watching. @throws page.popupNotAllowed, plugin.portNotDeclared
  */
-export function openApp({ url, appScheme, onPhase }: OpenAppRequest): Flow<Cleanup> {
+export function openApp(request: OpenAppRequest): Flow<Cleanup> {
+  assertArguments('openApp({ url: string, onPhase: function })', request);
+  const { url, appScheme, onPhase } = request;
   return coreFlow((_dispatch, _getState, services, { owner }) => {
     const page = pageOf(services, owner);
     const clock = services.port(clockPort);

@@ -5,6 +5,7 @@ import type { Page } from '../../contracts/ports/page.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { ConnectNote } from '../../contracts/wallet.ts';
 import type { ReservedWindow, WindowPhase, WindowRequest, WindowSize, WindowVisit } from '../../contracts/windows.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { connectNoted, selectConnectPhase } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -22,6 +23,7 @@ import { windows } from './windows.ts';
  * leaves. Other origins and other windows are not listened to. @throws page.popupNotAllowed, plugin.portNotDeclared, window.badAddress, window.badAttempt
  */
 export function openWindow<T>(request: WindowRequest<T>): Flow<WindowVisit<T>> {
+  assertArguments('openWindow({ url: string | Promise })', request);
   return coreFlow((dispatch, getState, services, { owner }) => {
     const page = pageOf(services, owner);
     const open = services.live(windows);
