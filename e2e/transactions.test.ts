@@ -29,6 +29,29 @@ describe('a visitor who sends', () => {
     await tab.seesActivity('confirmed');
   });
 
+  it('sees on the button how many are on their way, also after a reload, and hears how each ended while the modal is closed', async () => {
+    const tab = await journeys.openConnected();
+    for (const count of [1, 2]) {
+      await tab.button('Send').click();
+      await wallet().approveNext('sendTransaction');
+      await tab.seesActivity(...Array.from({ length: count }, () => 'pending'));
+    }
+    const counting = (count: number) => tab.page.getByRole('button', { name: new RegExp(`^Account 0x.*, ${count} transactions pending$`) });
+    await counting(2).getByText('2', { exact: true }).waitFor();
+    await tab.reload();
+    await counting(2).click();
+    await tab.dialog.getByRole('list', { name: 'Transactions' }).getByText('Pending').nth(1).waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    await mine();
+    const said = tab.page.locator('[role="status"] p', { hasText: /: Confirmed/ });
+    await said.nth(1).waitFor({ state: 'attached' });
+    await tab.page.getByRole('button', { name: /^Account 0x[^,]*$/ }).waitFor();
+    await tab.reload();
+    await tab.seesActivity('confirmed', 'confirmed');
+    expect(await said.count()).toBe(0); // said once
+  });
+
   it('says no in the wallet', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Send').click();

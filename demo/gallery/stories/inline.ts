@@ -1,3 +1,4 @@
+import { holdBlocks, sendEther, untilSent } from '../stage/sending.ts';
 import { defineStory } from '../story.ts';
 
 /** The same screens as a part of the page. */
@@ -39,6 +40,20 @@ export const inlineStories = [
       addWallet({ scenario: { kind: 'approveAll' } });
       await press('Fox Wallet');
       await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'inline/pending-count',
+    title: 'The button while two transactions are on their way',
+    within: 'page',
+    play: async (stage) => {
+      await stage.connect();
+      await holdBlocks(stage);
+      for (const count of [1, 2]) {
+        sendEther(stage, '0.25');
+        await untilSent(stage, 'pending', count);
+      }
+      await stage.until(() => document.querySelector('.lk-pending')?.textContent === '2', 'The button counts nothing.');
     },
   }),
 ];
