@@ -4,7 +4,7 @@ export { useBalance } from '../ui/hooks/reads/useBalance.ts';
 export type { Balance, BalanceOf } from '../ui/hooks/reads/useBalance.ts';
 export { useBlockNumber } from '../ui/hooks/reads/useBlockNumber.ts';
 export { useEnsAddress, useEnsAvatar, useEnsName } from '../ui/hooks/reads/useEns.ts';
-export type { ForChain, OnNameChain } from '../ui/hooks/reads/useEns.ts';
+export type { ForChain, OnNameChain } from '../ui/hooks/reads/onNameChain.ts';
 export { useEnsPicture } from '../ui/hooks/reads/useEnsPicture.ts';
 export type { Picture } from '../ui/hooks/page/useFetchedPicture.ts';
 export { useLogs } from '../ui/hooks/reads/useLogs.ts';

@@ -1,30 +1,15 @@
 'use client';
 import type { EnsAvatar } from '../../../api/reads/readEns.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
-import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectChain } from '../../../store/network.ts';
 import { selectNameChain } from '../../../store/selectNameChain.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
+import type { ForChain, OnNameChain } from './onNameChain.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 import type { Hex } from '../../../domain/encoding/hex.ts';
 import { assertArguments } from '../../../domain/assertArguments.ts';
-
-/** Where names are looked up. */
-export interface OnNameChain {
-  /** Where names are looked up. Absent: the main chain if the site configured it, else the active one. */
-  readonly chainId?: ChainId | undefined;
-}
-
-/** Of which chain an account is. */
-export interface ForChain {
-  /**
-   * The chain on which the account is, where that is another than the one that keeps the names: a name or an account set for that chain counts, else the
-   * one of the chain that keeps the names if a key holds the account. @see ENSIP-19
-   */
-  readonly forChainId?: ChainId | undefined;
-}
 
 /** The name an account goes by, proven to lead back to it; null where it has none. */
 export function useEnsName(asked: OnNameChain & ForChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {

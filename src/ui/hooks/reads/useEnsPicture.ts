@@ -4,7 +4,7 @@ import type { EnsAvatar } from '../../../api/reads/readEns.ts';
 import { useFetchedPicture } from '../page/useFetchedPicture.ts';
 import type { FetchPicture, Picture } from '../page/useFetchedPicture.ts';
 import { useEnsAvatar } from './useEns.ts';
-import type { OnNameChain } from './useEns.ts';
+import type { OnNameChain } from './onNameChain.ts';
 import { loadPart } from '../../../domain/loadPart.ts';
 import { assertArguments } from '../../../domain/assertArguments.ts';
 
