@@ -444,7 +444,7 @@ describe('Review', () => {
 
   it.each<[string, string, string, (kit: Latchkey) => Promise<unknown>, string]>([
     ['typed data', 'Allow spending by signature', 'Continue in wallet', (kit) => kit.dispatch(reviewTypedData({ data: permit })), 'Reject'],
-    ['a message', 'Sign in', 'Sign in', (kit) => kit.dispatch(reviewSignature({ message: 'hello' })), 'Close'],
+    ['a message', 'Sign a message', 'Continue in wallet', (kit) => kit.dispatch(reviewSignature({ message: 'hello' })), 'Reject'],
   ])('waits no longer for %s that the wallet was asked for, when the person turns away', async (_what, heading, confirm, request, leave) => {
     const { kit } = await showPage();
     let waiting: AbortSignal | undefined;
@@ -518,7 +518,7 @@ describe('SignMessage', () => {
     const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'I owe you \u2069\u202e100\u202c coins' })));
     await screen.findByText('The text has hidden characters, which are left out here.', {}, { timeout: 10_000 });
     expect(screen.getByLabelText('Message').textContent).toBe('I owe you 100 coins');
-    await click('Sign in');
+    await click('Continue in wallet');
     await expect(outcome).resolves.toBe(signature);
     expect(signed).toEqual([`0x${Buffer.from('I owe you \u2069\u202e100\u202c coins').toString('hex')}`]);
   });
