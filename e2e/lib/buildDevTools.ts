@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const published = path.join(import.meta.dirname, '../node_modules/electron-devtools-vendor/extensions/redux-devtools');
+const published = path.join(path.dirname(createRequire(import.meta.url).resolve('electron-devtools-vendor/package.json')), 'extensions/redux-devtools');
 const folder = path.join(import.meta.dirname, '../artifacts/extensions/redux-devtools');
 const pages = ['http://localhost/*', 'http://127.0.0.1/*'];
 

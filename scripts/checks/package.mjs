@@ -69,7 +69,7 @@ export async function checkReadme(root, { site }) {
     if (!readme.includes(`\`\`\`${language}\n${readFileSync(join(root, 'scripts', 'consumer', file), 'utf8')}\`\`\``)) throw new Error(`README.md shows something else than scripts/consumer/${file}`);
   }
   addSources(site, join(root, 'scripts', 'consumer'));
-  link(root, site, ['@types/react', '@types/react-dom']);
+  link(root, site, ['@types/react', '@types/react-dom', '@types/express', 'express']);
   // Descriptors lie in the site from before it is built.
   passOn(await run('node', ['bundleDescriptors.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
   const entryPoints = ['useGuestBook.ts', 'privateMempool.ts', 'acmeLogin.ts', 'checkAcme.ts', 'useCheckSignIn.ts', 'signInExpress.ts', 'signInHandler.ts', 'firstPage.tsx', 'tip.tsx', 'useClearSigning.ts', 'mailWallet.tsx'];
