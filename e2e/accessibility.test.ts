@@ -172,12 +172,12 @@ describe('a visitor who listens', () => {
   it('is told what becomes of a signature', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Ask in the modal').click();
-    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     const prompt = await wallet().nextPrompt('sign');
     const told = tab.dialog.getByRole('status');
     await told.filter({ hasText: 'Awaiting Confirmation' }).waitFor();
     await wallet().lock();
-    await told.filter({ hasText: 'Failed to Sign in The account' }).waitFor();
+    await told.filter({ hasText: 'Not signed The account' }).waitFor();
     await prompt.reject();
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();

@@ -122,7 +122,8 @@ describe('a visitor who looks at past transactions', () => {
     await wallet().approveNext('sendTransaction');
     await tab.seesActivity('pending');
     await tab.reload();
-    await tab.accountButton.click();
+    await tab.page.getByRole('button', { name: /^Account 0x.*, 1 transaction pending$/ }).click();
+    await tab.dialog.getByRole('button', { name: 'Back' }).click();
     await tab.dialog.getByRole('button', { name: /Transactions.*1 pending/ }).click();
     const today = tab.dialog.getByRole('list', { name: 'Today' });
     await today.getByText('Send 0.01 ETH').waitFor();

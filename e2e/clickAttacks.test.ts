@@ -75,7 +75,7 @@ describe('a press on what confirms', () => {
 
   /** All that was signed since the review was opened, also if something else was asked for since. */
   const allSigned = async (): Promise<readonly string[]> => (await tab.page.evaluate(() => Object(window).statusTexts as readonly string[])).filter((text) => text.startsWith('Signed')); // set above
-  const confirm = (): Locator => tab.dialog.getByRole('button', { name: 'Sign in', exact: true });
+  const confirm = (): Locator => tab.dialog.getByRole('button', { name: 'Continue in wallet', exact: true });
   const signed = async (): Promise<string> => (await tab.card('Sign').getByRole('status', { includeHidden: true }).textContent()) ?? '';
   const seesSigned = (): Promise<void> => eventually(async () => expect(await signed()).toBe(`Signed by ${first.address}`), 10_000);
   const isReady = (button: Locator = confirm()): Promise<void> => eventually(async () => expect(await button.getAttribute('aria-disabled')).toBe('false'), 10_000);
@@ -178,9 +178,9 @@ describe('a press on what confirms', () => {
       if (text === 'covered') document.body.insertAdjacentHTML('beforeend', '<div id="over" style="position:fixed;inset:0 0 45% 0;background:white;pointer-events:none">Win a prize</div>');
     }, css);
     await inside('Ask in the modal').click();
-    await inside('Sign in').waitFor();
+    await inside('Continue in wallet').waitFor();
     const whereInFrame = async (): Promise<{ readonly x: number; readonly y: number }> => {
-      const [at, around] = [await middleOf(inside('Sign in')), await page.locator('iframe').boundingBox()];
+      const [at, around] = [await middleOf(inside('Continue in wallet')), await page.locator('iframe').boundingBox()];
       return { x: at.x - (around?.x ?? 0), y: at.y - (around?.y ?? 0) };
     };
     for (const attack of ['unseen', 'covered', 'cut']) {
@@ -202,8 +202,8 @@ describe('a press on what confirms', () => {
       await style('');
       await frame.getByText(covered).waitFor({ state: 'hidden' });
     }
-    await isReady(inside('Sign in'));
-    await inside('Sign in').click();
+    await isReady(inside('Continue in wallet'));
+    await inside('Continue in wallet').click();
     await eventually(async () => expect(await status()).toBe(`Signed by ${first.address}`), 10_000);
   });
 

@@ -20,7 +20,7 @@ describe('a visitor who sends', () => {
     expect(request.detail).toMatchObject([{ from: first.address, to: second.address, value: '0x2386f26fc10000' }]);
     await tab.seesActivity('pending');
     await tab.accountButton.click();
-    const transactions = tab.dialog.getByRole('list', { name: 'Transactions' });
+    const transactions = tab.dialog.getByRole('list', { name: 'Today' });
     await transactions.getByText('Pending').waitFor();
     const link = transactions.getByRole('link', { name: 'View in explorer' });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/);
@@ -40,7 +40,7 @@ describe('a visitor who sends', () => {
     await counting(2).getByText('2', { exact: true }).waitFor();
     await tab.reload();
     await counting(2).click();
-    await tab.dialog.getByRole('list', { name: 'Transactions' }).getByText('Pending').nth(1).waitFor();
+    await tab.dialog.getByRole('list', { name: 'Today' }).getByText('Pending').nth(1).waitFor();
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();
     await mine();

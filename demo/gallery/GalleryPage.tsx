@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { choices, storyAddress } from './looks.ts';
 import type { Looks } from './looks.ts';
@@ -16,7 +16,8 @@ export function GalleryPage({ stories }: { readonly stories: readonly Story[] })
   const [device, setDevice] = useState<Device>('phone');
   const [search, setSearch] = useState('');
   const [turns] = useState(() => createTurns(3));
-  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
+  // At once: a deferred value waits for as long as stories that play keep the page busy.
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const areas = useMemo(() => [...new Set(stories.map(areaOf))], [stories]);
   const isWanted = ({ id, title }: Story): boolean => words.every((word) => `${id} ${title}`.toLowerCase().includes(word));
   const shown = areas.map((area) => ({ area, wanted: stories.filter((story) => areaOf(story) === area && isWanted(story)) })).filter(({ wanted }) => wanted.length > 0);

@@ -6,18 +6,21 @@ import type { Page } from 'playwright-core';
 // Read, not imported: it is for the page, and must reach it as published.
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe-core objects to on the page as it is now, one line a rule and element; `within` is a CSS selector, looked for in the kit's shadow roots as well, or axe-core's own context, default all. */
-export async function findAccessibilityViolations(page: Page, within: string | { include: string[]; exclude: string[] } = 'html'): Promise<readonly string[]> {
+/** Rules whose answer depends on colours; another colour scheme changes nothing for the others. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe-core objects to on the page as it is now, one line a rule and element; `colours`: by the rules of colours alone. `within` is a CSS selector, looked for in the kit's shadow roots as well, or axe-core's own context, default all. */
+export async function findAccessibilityViolations(page: Page, within: string | { include: string[]; exclude: string[] } = 'html', only?: 'colours'): Promise<readonly string[]> {
   // Evaluated through the debugger, so a content security policy does not stop it as it would a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(
-    (context) => {
+    ([context, rules]) => {
       const inShadow = (selector: string): axe.ContextSpec => ({ fromShadowDom: ['[data-latchkey]', selector] });
       const found: axe.ContextSpec = typeof context !== 'string' || document.querySelector(context) ? context : inShadow(context);
       // Fingers need room: the rule of WCAG 2.2 is off unless asked for. To preload, axe would copy the styles of shadow roots into style elements that a strict policy refuses.
-      return window.axe.run(found, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+      return window.axe.run(found, { preload: false, resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }) });
     },
-    within,
+    [within, only && colourRules] as const,
   );
   return violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${impact ?? 'unknown'}): ${help}: ${target.join(' ')}`),

@@ -97,7 +97,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     },
     seesNoDialog: () => dialog.waitFor({ state: 'hidden' }),
     seesInDialog: (text) => dialog.getByText(text).first().waitFor(),
-    readAnnouncement: async () => (await dialog.locator('> [role="status"]').textContent())?.trim() ?? '',
+    readAnnouncement: async () => (await dialog.locator('> [role="status"]:not([aria-atomic])').textContent())?.trim() ?? '',
     readActivity,
     seesActivity: (...expected) => eventually(async () => expect(await readActivity()).toEqual(expected), waitMs, 10),
   };

@@ -35,7 +35,7 @@ export async function doEverything(tab: DemoTab): Promise<void> {
   await decide(tab, 'Sign this data?', 'Approve');
   await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();
   await tab.button('Ask in the modal').click();
-  await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+  await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
   await decide(tab, 'Sign this message?', 'Approve');
   await tab.seesNoDialog();
   await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();

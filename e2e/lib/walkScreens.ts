@@ -174,15 +174,14 @@ async function sendSome({ tab, main, homeNode }: Walk): Promise<void> {
 async function manageWallets({ tab, dialog, main, wallets, inPage, inModal, click }: Walk): Promise<void> {
   const sending = await main.nextPrompt('sendTransaction');
   await inPage('page, transactions');
-  await tab.accountButton.click();
-  await dialog.getByRole('list', { name: 'Transactions' }).waitFor();
-  await inModal('account, transactions');
-  await click('View all');
+  await tab.accountButton.click(); // with something on its way, it leads to the list
   await dialog.getByRole('heading', { name: 'Today' }).waitFor();
   await inModal('transactions');
   await click('Clear history');
   await inModal('transactions, clearing');
   await click('Back');
+  await dialog.getByRole('list', { name: 'Transactions' }).waitFor();
+  await inModal('account, transactions');
   await click('Manage Wallet');
   await dialog.getByRole('button', { name: 'Copy Address' }).waitFor();
   await inModal('manage wallet');
@@ -217,12 +216,12 @@ async function signSome({ tab, dialog, main, inModal, click }: Walk): Promise<vo
   await tab.button('Ask in the modal').click();
   await tab.seesInDialog('Hello from the playground');
   await inModal('sign');
-  await click('Sign in');
+  await click('Continue in wallet');
   const signing = await main.nextPrompt('sign');
   await tab.seesInDialog('Awaiting Confirmation');
   await inModal('sign, waiting');
   await main.lock();
-  await dialog.getByRole('heading', { name: 'Failed to Sign in' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Not signed' }).waitFor();
   await inModal('sign, failed');
   await signing.reject();
   await tab.page.keyboard.press('Escape');
