@@ -31,6 +31,18 @@ describe('defineErrors', () => {
     expect(errors.inherited({ own: 'x' } as never).message).toBe('A {toString} of x');
   });
 
+  it('says what to do where its stack is printed, in development', () => {
+    expect(errors.filled({ who: 'Ann', what: 'a cup' }).stack).toContain("'Ann' broke a cup, said Ann\nWhat to do: Ask Ann.\n    at ");
+    expect(errors.plain().stack).toMatch(/It broke\n {4}at /);
+    const before = process.env['NODE_ENV'];
+    Object.assign(process.env, { NODE_ENV: 'production' });
+    try {
+      expect(errors.filled({ who: 'Ann', what: 'a cup' }).stack).not.toContain('What to do');
+    } finally {
+      Object.assign(process.env, { NODE_ENV: before });
+    }
+  });
+
   it('bounds what it puts in', () => {
     expect(errors.filled({ who: 'x'.repeat(10_000), what: '' }).message.length).toBeLessThan(700);
   });

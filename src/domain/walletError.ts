@@ -1,5 +1,7 @@
 import type { Coded, ErrorCode } from './errorCodes.ts';
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 export type { ErrorCode } from './errorCodes.ts';
 /** The facts behind an error by name, for the placeholders of its texts and for programs. Never a secret. */
 export type ErrorContext = Readonly<Record<string, unknown>>;
@@ -17,7 +19,15 @@ export class WalletError extends Error {
     this.code = code;
     this.context = details.context ?? {};
     this.remedy = details.remedy;
+    if (process.env.NODE_ENV !== 'production') this.stack = withRemedy(this);
   }
+}
+
+/** Consoles print an error by its stack: there a developer finds what to do. It begins with the message in Chromium and Node, and holds none in Firefox and Safari. */
+function withRemedy({ stack = '', message, remedy }: WalletError): string {
+  if (!remedy) return stack;
+  const advice = `What to do: ${remedy}`;
+  return stack.includes(message) ? stack.replace(message, () => `${message}\n${advice}`) : `${advice}\n${stack}`;
 }
 
 type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;

@@ -31,7 +31,7 @@ export function createReport({ onFault, signal, isVerbose = isDevelopment }: Rep
     } catch (thrown) {
       console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- the listener that would be told is the one that threw
     }
-    if (isVerbose) return console.warn(`[latchkey] ${owner}:`, error, ...(isWalletError(error) && error.remedy ? [`What to do: ${error.remedy}`] : [])); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
+    if (isVerbose) return console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it; what to do stands in the stack
     import('./tellFault.ts').then(({ tellFault }) => tellFault(told, owner, error)).catch(() => {}); // what is not there cannot tell that it is not
   };
 }
