@@ -109,6 +109,44 @@ describe('a visitor with a keyboard', () => {
     }
   });
 
+  it('is back on the row that was left, on each list', async () => {
+    const tab = await journeys.open();
+    const heading = tab.dialog.getByRole('heading').first();
+    const row = (name: string | RegExp) => tab.dialog.getByRole('button', { name }).first();
+    const goOn = async (name: string | RegExp, title: string | RegExp): Promise<void> => {
+      await row(name).focus();
+      await tab.page.keyboard.press('Enter');
+      await heading.filter({ hasText: title }).waitFor();
+    };
+    /** From the screen with this title, to the row's and back. */
+    const comesBackTo = async (here: string, name: string | RegExp, title: string | RegExp): Promise<void> => {
+      await row(name).focus();
+      const left = await focusedText(tab);
+      await goOn(name, title);
+      await tab.dialog.getByRole('button', { name: 'Back' }).focus();
+      await tab.page.keyboard.press('Enter');
+      await heading.filter({ hasText: here }).waitFor();
+      await eventually(async () => expect([here, await focusedText(tab)]).toEqual([here, left]));
+    };
+    await tab.connectButton.click();
+    await comesBackTo('Sign in', 'MetaMask', 'MetaMask');
+    await comesBackTo('Sign in', 'Get started', 'Get started');
+    await comesBackTo('Sign in', /^All Wallets/, 'All Wallets');
+    await goOn(/^All Wallets/, 'All Wallets');
+    await comesBackTo('All Wallets', 'Rainbow', 'Rainbow');
+    await tab.page.keyboard.press('Escape');
+
+    await tab.pick('First Wallet');
+    await wallet().approveNext('connect');
+    await tab.sees('Status', 'connected');
+    await tab.page.bringToFront();
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+    for (const [name, title] of [['Send', 'Send'], ['Receive', 'Receive'], [/^Network/, 'Network'], ['View Funds', /Funds|Assets/], ['Transactions', 'Transactions'], ['Manage Wallet', 'Manage Wallet'], ['Switch Account', 'Switch Account']] as const) await comesBackTo('Account', name, title);
+    await goOn('Switch Account', 'Switch Account');
+    await comesBackTo('Switch Account', 'Connect another wallet', 'Sign in');
+  });
+
   it('finds the focus at the heading of each further screen, and is not thrown out when a screen changes under it', async () => {
     const tab = await journeys.openConnected();
     await tab.accountButton.click();

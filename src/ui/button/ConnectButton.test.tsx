@@ -61,7 +61,7 @@ describe('ConnectButton', () => {
       await send('a');
       await send('b');
       const [own, mine] = await screen.findAllByRole('button', { name: 'Account 0x7099…79C8, 2 transactions pending' });
-      expect([own?.textContent, mine?.textContent, said()]).toEqual(['0x7099…79C82', 'mine: 2', '']);
+      expect([own?.textContent, mine?.textContent, said()]).toEqual(['0x7099…79C8 2', 'mine: 2', '']);
       await confirm('a');
       await screen.findAllByRole('button', { name: 'Account 0x7099…79C8, 1 transaction pending' });
       await waitFor(() => expect(said()).toMatch(/^Sent 5 METH: Confirmed$/));
