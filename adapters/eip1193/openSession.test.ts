@@ -332,6 +332,19 @@ describe('switching', () => {
     expect(wallet.asked('wallet_addEthereumChain')[0]?.params).toEqual([{ chainId: '0x7a69', chainName: mockChainTwo.name, nativeCurrency: mockChainTwo.nativeCurrency, rpcUrls: [mockChainTwo.rpcUrl] }]);
   });
 
+  it('stays where the wallet went by itself while it was asked where it is', async () => {
+    const { wallet, session, events, switching } = await started({ wallet_switchEthereumChain: () => {
+      wallet.answers['eth_chainId'] = () => {
+        wallet.emit('chainChanged', '0x7a69');
+        wallet.emit('chainChanged', '0x539'); // overtakes the answer
+        return '0x7a69';
+      };
+      return null;
+    } });
+    await turned(switching());
+    expect([session.chainId(), events]).toEqual([one.id, [{ type: 'chain', chainId: two.id }, { type: 'chain', chainId: one.id }]]);
+  });
+
   it('adds the chain to a wallet that does not know it, and arrives there', async () => {
     const wallet = fakeWallet({ knownChainIds: [one.id] });
     const session = await turned(open(wallet.provider).session);

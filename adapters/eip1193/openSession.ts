@@ -57,6 +57,8 @@ class Eip1193Session implements WalletSession {
   readonly #unwatch: () => void;
   #accounts: readonly string[] = [];
   #chainId = 0;
+  /** How often the wallet has told its chain by itself. */
+  #chainEvents = 0;
   #isOpen = false;
 
   constructor(provider: Eip1193Provider, clock: Clock, manner: SessionManner) {
@@ -66,7 +68,10 @@ class Eip1193Session implements WalletSession {
     // Watched from the start: what changes while the wallet is being asked must not be missed.
     this.#unwatch = watchProvider(provider, {
       accounts: (accounts) => this.#accountsChanged(accounts),
-      chain: (chainId) => this.#chainChanged(chainId),
+      chain: (chainId) => {
+        this.#chainEvents += 1;
+        this.#chainChanged(chainId);
+      },
       closed: (reason) => void this.#lost(reason),
     });
   }
@@ -103,14 +108,18 @@ class Eip1193Session implements WalletSession {
 
   switchChain = async (chain: Chain, { signal }: CallOptions = {}): Promise<void> => {
     await this.#switchOrAdd(chain, signal);
-    const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
+    let eventsBefore = 0;
+    const isThere = await poll(async () => {
+      eventsBefore = this.#chainEvents;
+      return (await this.#readChainId(signal)) === chain.id ? true : undefined;
+    }, {
       clock: this.#clock,
       signal,
       everyMs: chainReadBackEveryMs,
       forMs: chainReadBackMs,
     });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
-    this.#chainChanged(chain.id);
+    if (this.#chainEvents === eventsBefore) this.#chainChanged(chain.id); // an event may overtake the answer, and is newer then
   };
 
   sendTransaction = (from: string, transaction: TransactionRequest, chainId: number, { signal, onLate }: SendOptions = {}): Promise<string> =>
