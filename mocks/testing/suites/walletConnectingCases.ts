@@ -190,13 +190,8 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
     name: 'leaves nothing when the connect is given up, and closes what a late yes opens',
     needs: ['wait'],
     async run(stage) {
-      const page = await stage.load();
+      const page = await loadAndGiveUp(stage);
       const { test } = page;
-      await setBehaviour(stage, page, 'waits');
-      const connecting = page.connecting();
-      await untilPrompted(page, stage);
-      test.kit.dispatch(cancelConnect());
-      await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
       page.expectClosed('After giving up');
       await setBehaviour(stage, page, 'approves');
       await test.clock.advance(60_000);
@@ -208,13 +203,8 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
     name: 'leaves no window of its own open when the connect is given up',
     needs: ['wait'],
     async run(stage) {
-      const page = await stage.load();
+      const page = await loadAndGiveUp(stage);
       const { test } = page;
-      await setBehaviour(stage, page, 'waits');
-      const connecting = page.connecting();
-      await untilPrompted(page, stage);
-      test.kit.dispatch(cancelConnect());
-      await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
       await test.clock.advance(0);
       expectEqual(test.windows.filter(one => !one.isClosed()).length, 0, 'Windows that stay open');
     },
@@ -329,6 +319,17 @@ async function expectQuietReload(stage: WalletStage, change: () => void | Promis
   if (stage.can('wait')) expectEqual(stage.controls.prompts(), 0, 'Prompts by a reload');
   if (isOpenAllowed && selectConnectionStatus(page.test.kit.getState()) === 'connected') page.expectConnected('After a reload');
   else await page.expectNothingOpen('After a reload');
+}
+
+/** A page whose connect was given up while the wallet asked its person. */
+async function loadAndGiveUp(stage: WalletStage): Promise<WalletPage> {
+  const page = await stage.load();
+  await setBehaviour(stage, page, 'waits');
+  const connecting = page.connecting();
+  await untilPrompted(page, stage);
+  page.test.kit.dispatch(cancelConnect());
+  await failureOf(page.test, 'A connect that was given up', connecting, ['user.cancelled']);
+  return page;
 }
 
 /** Where the wallet would have to add the other chain first, its person has been there before. */
