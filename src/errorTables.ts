@@ -37,6 +37,7 @@ import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
 import type { confirmErrors } from './ui/confirm/confirmErrors.ts';
 import type { uiErrors } from './ui/kit/uiErrors.ts';
+import type { walletSetupErrors } from './ui/wallets/tellWalletSetup.ts';
 
 declare module './domain/errorCodes.ts' {
   interface ErrorTables {
@@ -81,6 +82,7 @@ declare module './domain/errorCodes.ts' {
     userErrors: typeof userErrors;
     userOperationErrors: typeof userOperationErrors;
     walletErrors: typeof walletErrors;
+    walletSetupErrors: typeof walletSetupErrors;
     windowErrors: typeof windowErrors;
     writeErrors: typeof writeErrors;
   }

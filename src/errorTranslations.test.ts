@@ -11,7 +11,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'auth.unknownOption', 'auth.modeUnsupported', 'auth.popupWithRedirect', 'auth.windowWithoutRedirect', 'auth.noIdentifier',
     'calls.none', 'calls.noneProvided', 'calls.sameId', 'chain.unknown',
     'fetch.notConfigured', 'file.unknownScheme', 'file.badAddress', 'file.notUploadable', 'file.noFiles', 'file.badName', 'file.duplicateName',
-    'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice',
+    'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice', 'input.noWalletPlugin', 'input.unknownWallet',
     'window.badAddress', 'window.badAttempt',
     'logs.badRange', 'message.badTypedData', 'message.longSignature', 'message.badWrapper', 'message.badAuthorization',
     'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'rpc.noSubscriptions', 'rpc.badParams',

@@ -78,6 +78,42 @@ describe('createMember', () => {
       expect(report.mock.calls).toEqual([[wrongChain.error]]);
     });
 
+    describe('in development', () => {
+      const before = process.env['NODE_ENV'];
+      beforeEach(() => {
+        process.env['NODE_ENV'] = 'development';
+      });
+      afterEach(() => {
+        process.env['NODE_ENV'] = before;
+      });
+      const read = { method: 'eth_call', params: ['v'] };
+
+      it('tells at the first read, once, of an endpoint of another chain, and refuses nothing for it', async () => {
+        const report = jest.fn();
+        const set = createScriptedTransport({ a: echoNode(5) }, { report });
+        expect([await endOf(set, set.transport.request(read)), await endOf(set, set.transport.request(read))]).toEqual([{ value: 'v' }, { value: 'v' }]);
+        expect(report.mock.calls).toEqual([[wrongChain.error]]);
+        expect(log(set)).toEqual([['a', 'eth_call'], ['a', 'eth_chainId'], ['a', 'eth_call']]);
+      });
+
+      it('asks none that has not answered, and asks again at the next read where the question was lost', async () => {
+        const report = jest.fn();
+        const set = createScriptedTransport({ a: (calls, request) => (calls[0]?.method === 'eth_chainId' ? 'reset' : echoNode(5)(calls, request)), b: echoNode(5) }, { report });
+        await endOf(set, set.transport.request(read));
+        set.http.script('a', echoNode(5));
+        await endOf(set, set.transport.request(read));
+        expect(report.mock.calls).toEqual([[wrongChain.error]]);
+        expect(log(set)).toEqual([['a', 'eth_call'], ['a', 'eth_chainId'], ['a', 'eth_call'], ['a', 'eth_chainId']]);
+      });
+
+      it('asks nothing more where the chain is known', async () => {
+        const set = createScriptedTransport({ a: echoNode() });
+        await endOf(set, set.transport.verify());
+        await endOf(set, set.transport.request(read));
+        expect(log(set)).toEqual([['a', 'eth_chainId'], ['a', 'eth_call']]);
+      });
+    });
+
     it.each<[string, Node]>([['zero', (calls) => answerAll(calls, () => ({ result: '0x0' }))], ['nothing', (calls) => answerAll(calls, () => ({ result: null }))]])('takes %s for no chain', async (_name, node) => {
       const set = createScriptedTransport({ a: node });
       expect(await endOf(set, set.transport.verify())).toEqual({ error: expect.objectContaining({ code: 'rpc.badAnswer' }) });

@@ -1,6 +1,7 @@
 import { decodeChainId } from '../../domain/encoding/hex.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError } from '../../domain/errors.ts';
+import type { WalletError } from '../../domain/errors.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { createCircuit } from './createCircuit.ts';
 import type { Circuit } from './createCircuit.ts';
@@ -8,6 +9,8 @@ import type { Endpoint } from './endpoint.ts';
 import { rpcErrors } from './errors.ts';
 import { splitBatches } from './splitBatches.ts';
 import * as transportLimits from './transportLimits.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** One endpoint of a chain, and what is known about it. */
 export interface Member {
@@ -24,6 +27,8 @@ export interface ChainCheck {
   isWrong(): boolean;
   /** Asks the endpoint, unless its last answer still counts. @throws rpc.wrongChain, and what an attempt throws */
   assert(options: AttemptOptions): Promise<void>;
+  /** Asks the endpoint, and tells of another chain without refusing anything for it. @throws what an attempt throws */
+  tell(options: AttemptOptions): Promise<void>;
   /** Called when it has failed: from now on another node may answer at its address. */
   doubt(): void;
 }
@@ -39,7 +44,24 @@ export interface MemberOptions {
 }
 
 export function createMember({ endpoint, chainId, clock, askChainId, report }: MemberOptions): Member {
-  return { ask: splitBatches(endpoint.post, clock), circuit: createCircuit(clock), chain: createChainCheck({ endpoint, chainId, clock, askChainId, report }) };
+  const ask = splitBatches(endpoint.post, clock);
+  const chain = createChainCheck({ endpoint, chainId, clock, askChainId, report });
+  // A developer is told at the first read already. Tests, which count requests, run under another name than this.
+  const told = process.env.NODE_ENV === 'development' ? tellingOnce(ask, chain) : ask;
+  return { ask: told, circuit: createCircuit(clock), chain };
+}
+
+/** The same attempt. Once an endpoint has answered, it is asked which chain it serves, beside what the page asks; nothing is refused for what it says. */
+function tellingOnce(ask: Attempt, chain: ChainCheck): Attempt {
+  let isAsked = false;
+  return async (calls, options) => {
+    const outcomes = await ask(calls, options);
+    if (!isAsked && !chain.isConfirmed()) {
+      isAsked = true;
+      chain.tell(options).catch(() => (isAsked = false)); // at another read, perhaps
+    }
+    return outcomes;
+  };
 }
 
 function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId, report }: MemberOptions): ChainCheck {
@@ -56,6 +78,13 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
     }
   };
 
+  const tellOnce = (actual: number): WalletError => {
+    const wrong = rpcErrors.wrongChain({ host, actual, wanted: chainId });
+    if (!isTold) report?.(wrong);
+    isTold = true;
+    return wrong;
+  };
+
   const isFresh = (): boolean => known !== undefined && clock.nowMs() < known.untilMs;
 
   return {
@@ -68,10 +97,11 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
         known = { actual, untilMs: clock.nowMs() + (actual === chainId ? transportLimits.chainKnownMs : transportLimits.circuitOpenMs) };
       }
       if (known.actual === chainId) return;
-      const wrong = rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
-      if (!isTold) report?.(wrong);
-      isTold = true;
-      throw wrong;
+      throw tellOnce(known.actual);
+    },
+    tell: async (options) => {
+      const actual = await read(options);
+      if (actual !== chainId) tellOnce(actual);
     },
     doubt: () => {
       if (known?.actual === chainId) known = undefined;

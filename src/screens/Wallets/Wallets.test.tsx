@@ -45,7 +45,7 @@ interface Page {
   readonly shown: () => string | undefined;
 }
 
-async function openPage(options: Pick<LatchkeyOptions<readonly []>, 'wallets' | 'terms'> & { readonly wallets_?: typeof two; readonly screenId?: string } = {}): Promise<Page> {
+async function openPage(options: Pick<LatchkeyOptions<readonly []>, 'wallets' | 'terms' | 'onFault'> & { readonly wallets_?: typeof two; readonly screenId?: string } = {}): Promise<Page> {
   const { wallets_ = two, screenId, ...rest } = options;
   const clock = createFakeClock();
   const kit = createLatchkey({
@@ -104,6 +104,13 @@ describe('Wallets', () => {
     expect(prepare).not.toHaveBeenCalled();
     await act(async () => rerender(page(false)));
     expect(prepare).toHaveBeenCalled();
+  });
+
+  it('tells the developer of a recommended wallet that there is nowhere', async () => {
+    const onFault = jest.fn();
+    await openPage({ wallets: { recommended: ['io.metamask', 'org.misspelt'] }, onFault });
+    await waitFor(() => expect(onFault).toHaveBeenCalledWith({ owner: 'core', error: expect.objectContaining({ code: 'input.unknownWallet', context: { name: 'org.misspelt' } }) }));
+    expect(onFault).toHaveBeenCalledTimes(1);
   });
 
   it('does not offer all wallets where the site does not want it', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
@@ -26,6 +26,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { screenPart } from '../../ui/modal/screenPart.ts';
+import { tellWalletSetup } from '../../ui/wallets/tellWalletSetup.ts';
 import { walletDirectory } from '../../ui/wallets/walletDirectoryPart.ts';
 import { walletMarks } from '../../ui/wallets/walletMarks.ts';
 import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
@@ -38,6 +39,8 @@ import { TermsBlock } from '../../ui/wallets/choosing/TermsBlock.tsx';
 import { useSelection } from '../../ui/wallets/choosing/useSelection.ts';
 import type { Selection } from '../../ui/wallets/choosing/useSelection.ts';
 import { WalletRow } from '../../ui/wallets/choosing/WalletRow.tsx';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** What a search takes; fetched when one begins. */
 const browser = /* @__PURE__ */ createLoadable(() => import('../../ui/wallets/choosing/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
@@ -152,6 +155,10 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const showAll = kit.wallets.showAll !== false && leadsToOthers;
   const listed = useWallets();
   const awaited = useAwaitedWallets();
+  const directory = useLoadable(walletDirectory);
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production') tellWalletSetup(kit, directory.at === 'loaded' ? directory.value : undefined);
+  }, [kit, directory]);
   const selection = useSelection();
   const { terms, choose, isDisabled, describedBy } = selection;
   const [{ query, place }, memory] = useScreenMemory(params, beginBrowsing);
