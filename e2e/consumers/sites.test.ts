@@ -11,6 +11,7 @@ import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
 import type { DriveOptions } from './lib/driveSite.ts';
+import { driveVaultPage } from './lib/driveVaultPage.ts';
 import { copyReadme, tipAddress } from './lib/copyReadme.ts';
 import { installSite } from './lib/installSite.ts';
 import type { Manager, Site } from './lib/installSite.ts';
@@ -150,6 +151,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await withServer(site, viteDev, async (origin) => {
       await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, look: useReadme, allowed: /status of 507/ });
       await driveMockedPage(browser, `${origin}/mocked.html`);
+      await driveVaultPage({ browser, url: `${origin}/vault.html`, anvil });
     });
   });
 
