@@ -11,8 +11,8 @@ import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { forwardRpc } from './lib/forwardRpc.ts';
 import { away, home } from './lib/journeys.ts';
-import type { DevTools, RecordedStore } from './lib/openDevTools.ts';
-import { openDevTools } from './lib/openDevTools.ts';
+import type { DevTools } from './lib/openDevTools.ts';
+import { openDevTools, saidByDevTools } from './lib/openDevTools.ts';
 import { readQrCode } from './lib/readQrCode.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
@@ -25,8 +25,6 @@ import { startWcWallet } from './lib/wcWallet.ts';
 const [first, second] = testAccounts;
 const rpcKey = 'rpc-key-4b1d';
 const message = 'My private message 7f3a';
-/** The published extension puts a script into the page, which version 3 of manifests forbids; it says so, and goes on. */
-const ofExtension = /^Executing inline script violates/;
 
 jest.setTimeout(180_000); // what is recorded reaches the extension's list after a pause, at every step
 
@@ -79,7 +77,7 @@ describe('under the published extension of Redux DevTools', () => {
     await Promise.all([tab.page.close(), tools.close()]);
     await browser.context.clearCookies();
     await browser.wallets.main.reset();
-    expect(tab.troubles.filter((text) => !ofExtension.test(text))).toEqual([]);
+    expect(tab.troubles.filter((text) => !saidByDevTools.test(text))).toEqual([]);
   });
 
   const open = async (server: StaticServer, search = ''): Promise<void> => {
@@ -106,24 +104,6 @@ describe('under the published extension of Redux DevTools', () => {
     await browser.wallets.main.approveNext('sendTransaction');
     await tab.seesActivity('confirmed');
   };
-  /** Once the extension, which is told of actions a while later, has all of them. */
-  const readSettled = async (name: string): Promise<RecordedStore> => {
-    let before = -1;
-    return eventually(async () => {
-      const store = await tools.readStore(name);
-      const count = store.actionTypes.length;
-      const isSame = count === before;
-      before = count;
-      expect(isSame).toBe(true);
-      return store;
-    }, 15_000, 700);
-  };
-  /** What the page does while an earlier state is shown is recorded too, and the extension is told of it a while later. */
-  const jumpToLatest = (name: string): Promise<void> => eventually(async () => {
-    const { actionTypes, shownIndex } = await readSettled(name);
-    if (shownIndex < actionTypes.length - 1) await tools.jumpTo(actionTypes.length - 1);
-    expect(shownIndex).toBe(actionTypes.length - 1);
-  }, 30_000);
   const storage = (): Promise<string> => tab.page.evaluate(() => JSON.stringify([Object.entries(localStorage).toSorted(([one], [other]) => one.localeCompare(other)), document.cookie]));
 
   it.each([
@@ -133,7 +113,7 @@ describe('under the published extension of Redux DevTools', () => {
     await open(developers, search);
     await connect();
     await signAndSend();
-    const store = await readSettled(name);
+    const store = await tools.readSettled(name);
     expect(store.actionTypes).toEqual(expect.arrayContaining(['latchkey/network/chainsConfigured', 'latchkey/modal/modalOpened', 'latchkey/connection/connectStarted', 'latchkey/connection/connected', 'siwe/signedIn', 'latchkey/activity/sendStarted', 'latchkey/activity/sendSubmitted', 'latchkey/activity/sendConfirmed']));
     const kept = await storage();
 
@@ -143,7 +123,7 @@ describe('under the published extension of Redux DevTools', () => {
     expect(await tab.readActivity()).toEqual([]);
     await tools.jumpTo(store.actionTypes.indexOf('siwe/signedIn'));
     await tab.sees('Status', 'connected');
-    await jumpToLatest(name);
+    await tools.jumpToLatest(name);
     await tab.seesNoDialog();
     await tab.sees('Account', first.address);
     expect(await tab.readActivity()).toEqual(['confirmed']);
@@ -160,7 +140,7 @@ describe('under the published extension of Redux DevTools', () => {
   it('refuses a jump to where the page waited for what has come, and stays usable', async () => {
     await open(developers);
     await connect();
-    const store = await readSettled('shopKit');
+    const store = await tools.readSettled('shopKit');
     await tools.jumpTo(store.actionTypes.indexOf('latchkey/connection/connectStarted'));
     await tab.sees('Status', 'connected');
     await tab.accountButton.click();
@@ -185,7 +165,7 @@ describe('under the published extension of Redux DevTools', () => {
       await tab.seesNoDialog();
       await tab.button('Review and send').click();
       await tab.seesInDialog('Send');
-      await readSettled('shopKit');
+      await tools.readSettled('shopKit');
     } finally {
       await phone.stop();
     }
@@ -203,7 +183,7 @@ describe('under the published extension of Redux DevTools', () => {
   it('shows what is the host\'s as it is', async () => {
     await open(developers, '?store=host');
     await tab.page.evaluate(() => (globalThis as unknown as { addToCart(): void }).addToCart()); // of the page
-    const store = await readSettled('shop');
+    const store = await tools.readSettled('shop');
     expect(store.actionTypes).toContain('cart/added');
     expect(store.states.at(-1)).toMatchObject({ cart: { items: 1 }, latchkey: { network: { chains: [{ id: home.id, rpc: `${gate.origin}/…` }, { id: away.id }] } } });
   });
@@ -212,7 +192,7 @@ describe('under the published extension of Redux DevTools', () => {
     await open(developers);
     await connect();
     await signAndSend();
-    const recorded = await readSettled('shopKit');
+    const recorded = await tools.readSettled('shopKit');
     const history = await tools.exportHistory();
     await tab.page.evaluate(() => localStorage.clear());
     await browser.wallets.main.forgetSites();
@@ -232,7 +212,7 @@ describe('under the published extension of Redux DevTools', () => {
     await tools.jumpTo(recorded.actionTypes.indexOf('latchkey/modal/modalOpened'));
     await tab.wallet('First Wallet').waitFor();
     expect(await storage()).toBe(kept);
-    await jumpToLatest('shopKit');
+    await tools.jumpToLatest('shopKit');
     await tab.seesNoDialog();
     await connect();
   });
@@ -240,7 +220,7 @@ describe('under the published extension of Redux DevTools', () => {
   it('is paused and locked by the developer', async () => {
     await open(developers);
     await connect();
-    const before = await readSettled('shopKit');
+    const before = await tools.readSettled('shopKit');
     await tools.press('Pause recording');
     await tab.accountButton.click();
     await tab.seesInDialog(/^Balance: /);
@@ -265,7 +245,7 @@ describe('under the published extension of Redux DevTools', () => {
     await tab.page.waitForTimeout(1_000); // longer than the extension collects actions
     expect(await tools.readStores()).toEqual([]);
     await tab.page.goto(`${visitors.origin}/?devTools=on`);
-    expect((await readSettled('shopKit')).actionTypes).toContain('latchkey/connection/connected');
+    expect((await tools.readSettled('shopKit')).actionTypes).toContain('latchkey/connection/connected');
   });
 
   it('does not meet a page of developers that turned it off', async () => {

@@ -5,12 +5,16 @@ import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { launchPlain } from '../lib/browser.ts';
 import { findFreePort } from '../lib/findFreePort.ts';
+import { forwardRpc } from '../lib/forwardRpc.ts';
 import { serveFolder } from '../lib/server.ts';
+import type { StaticServer } from '../lib/server.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
+import { driveDevTools } from './lib/driveDevTools.ts';
 import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
 import type { DriveOptions } from './lib/driveSite.ts';
+import { driveVaultPage } from './lib/driveVaultPage.ts';
 import { copyReadme, tipAddress } from './lib/copyReadme.ts';
 import { installSite } from './lib/installSite.ts';
 import type { Manager, Site } from './lib/installSite.ts';
@@ -32,14 +36,19 @@ const reloads = { published: Number(process.env['SITE_RELOADS'] ?? 100), inDevel
 let anvil: Anvil;
 let browser: Browser;
 let registry: string;
+/** Stands before the node, under an address with a key in it, as a provider's does. */
+let gate: StaticServer;
+const rpcKey = 'rpc-key-91c2';
 beforeAll(async () => {
   anvil = await startAnvil();
+  gate = await serveFolder({ folder: import.meta.dirname, respond: forwardRpc(anvil.url) });
   registry = await nameAccount(anvil, account);
   browser = await launchPlain();
 });
 afterAll(async () => {
-  await browser.close();
-  await anvil.stop();
+  await browser?.close();
+  await gate?.close();
+  await anvil?.stop();
 });
 
 /** A bundler prints it, in whichever words. */
@@ -73,6 +82,22 @@ async function withServer(site: Site, command: (port: number) => readonly string
 
 function driveServer(site: Site, command: (port: number) => readonly string[], options: Partial<DriveOptions> = {}): Promise<void> {
   return withServer(site, command, (origin) => driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, ...options }));
+}
+
+/** The site's development server, without and with the published Redux DevTools; which record the site where it is published, too, but only once it asks for them. */
+async function driveUnderDevTools(site: Site, command: (port: number) => readonly string[], out: string): Promise<void> {
+  const drive = (url: string, isRecorded: boolean): Promise<void> => driveDevTools({ url, rpc: anvil.url, rpcKey, isRecorded });
+  await withServer(site, command, async (origin) => {
+    await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true });
+    await drive(origin, true);
+  });
+  const published = await serveFolder({ folder: path.join(site.folder, out) });
+  try {
+    await drive(published.origin, false);
+    await drive(`${published.origin}/?devTools`, true);
+  } finally {
+    await published.close();
+  }
 }
 
 /** A page that the server renders by what the visitor's cookies say of the last visit. */
@@ -119,12 +144,13 @@ const useReadme: DriveOptions['look'] = async (page) => {
 
 const viteBuild = ['npx', 'vite', 'build', '--logLevel', 'warn'];
 const viteDev = (port: number): readonly string[] => ['npx', 'vite', '--port', String(port), '--strictPort', '--logLevel', 'warn'];
+const webpackDev = (port: number): readonly string[] => ['npx', 'webpack', 'serve', '--mode', 'development', '--output-path', 'none', '--port', String(port)];
 const esbuild = (out: string, mode = 'production'): readonly string[] => ['npx', 'esbuild', 'main.js', '--bundle', '--splitting', '--format=esm', '--minify', `--define:process.env.NODE_ENV="${mode}"`, `--outdir=${out}`, '--log-level=warning'];
 
 describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   const sites: Site[] = [];
-  const install = async (app: string, options: { readonly hasNoPeers?: boolean } = {}): Promise<Site> => {
-    const site = await installSite({ app, manager, rpc: anvil.url, registry, ...options });
+  const install = async (app: string, { hasRpcKey = false, ...options }: { readonly hasNoPeers?: boolean; readonly hasRpcKey?: boolean } = {}): Promise<Site> => {
+    const site = await installSite({ app, manager, rpc: hasRpcKey ? `${gate.origin}/v1/${rpcKey}` : anvil.url, registry, ...options });
     sites.push(site);
     return site;
   };
@@ -133,10 +159,10 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   });
 
   it('works in a site of Vite, published and in development', async () => {
-    const site = await install('vite');
+    const site = await install('vite', { hasRpcKey: true });
     expect(await warningsOf(site, viteBuild)).toEqual([]);
     await driveFolder(path.join(site.folder, 'dist'));
-    await driveServer(site, viteDev);
+    await driveUnderDevTools(site, viteDev, 'dist');
   });
 
   it('does in a site in TypeScript what the README promises of its first page, its Tip, its plugin and the mocked world', async () => {
@@ -150,6 +176,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await withServer(site, viteDev, async (origin) => {
       await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, look: useReadme, allowed: /status of 507/ });
       await driveMockedPage(browser, `${origin}/mocked.html`);
+      await driveVaultPage({ browser, url: `${origin}/vault.html`, anvil });
     });
   });
 
@@ -184,7 +211,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   });
 
   it('works in sites of webpack, esbuild, Rollup and Parcel, and in the development server of webpack', async () => {
-    const site = await install('bundlers');
+    const site = await install('bundlers', { hasRpcKey: true });
     expect(await warningsOf(site, esbuild('out-esbuild'))).toEqual([]);
     await driveBundle(site, 'out-esbuild');
     expect(await warningsOf(site, ['npx', 'rollup', '-c'])).toEqual([]);
@@ -193,7 +220,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await driveBundle(site, 'out-webpack');
     expect(await warningsOf(site, ['npx', 'parcel', 'build', 'index.html', '--no-source-maps', '--dist-dir', 'out-parcel'])).toEqual([]);
     await driveFolder(path.join(site.folder, 'out-parcel'));
-    await driveServer(site, (port) => ['npx', 'webpack', 'serve', '--mode', 'development', '--output-path', 'none', '--port', String(port)]);
+    await driveUnderDevTools(site, webpackDev, 'out-webpack');
   });
 
   it("works in a Redux app's own store, beside other versions of Redux Toolkit, its React bindings and styled-components, published and in development", async () => {

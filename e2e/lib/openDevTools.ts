@@ -5,6 +5,9 @@ import { eventually } from './eventually.ts';
 /** The address of Redux DevTools in every Chromium: its manifest has a key. */
 const home = 'chrome-extension://lmhkpmbekcpmknklioeibfkpmmfibljd';
 
+/** The published extension puts a script into the page, which version 3 of manifests forbids; it says so in the page's console, and goes on. */
+export const saidByDevTools = /^Executing inline script violates/;
+
 /** What the extension knows of one store. */
 export interface RecordedStore {
   readonly name: string;
@@ -24,10 +27,14 @@ export interface DevTools {
   readStores(): Promise<readonly RecordedStore[]>;
   /** The one store that has this name. */
   readStore(name: string): Promise<RecordedStore>;
+  /** The one store that has this name, once the extension, which is told of actions a while later, has all of them. */
+  readSettled(name: string): Promise<RecordedStore>;
   /** Every message that pages have sent to it, as text. */
   readReceived(): Promise<string>;
   /** Presses Jump of the action at this place in the list. */
   jumpTo(index: number): Promise<void>;
+  /** Presses Jump of the last action of this store. What the page does while an earlier state is shown is recorded too, and the extension is told of it a while later. */
+  jumpToLatest(name: string): Promise<void>;
   /** Presses Skip of the action at this place in the list. */
   skip(index: number): Promise<void>;
   /** Presses the button with this name, such as `Commit`. */
@@ -66,16 +73,35 @@ export async function openDevTools(context: BrowserContext): Promise<DevTools> {
     await rowOf(index).getByText(name, { exact: true }).click();
   };
 
+  const readStore = (name: string): Promise<RecordedStore> => eventually(async () => {
+    const [store, ...more] = (await readStores()).filter((each) => each.name === name);
+    if (store === undefined || more.length > 0) throw new Error(`There is not one store with the name ${name}: ${JSON.stringify((await readStores()).map((each) => each.name))}`);
+    return store;
+  });
+  const readSettled = async (name: string): Promise<RecordedStore> => {
+    let before = -1;
+    return eventually(async () => {
+      const store = await readStore(name);
+      const count = store.actionTypes.length;
+      const isSame = count === before;
+      before = count;
+      expect(isSame).toBe(true);
+      return store;
+    }, 15_000, 700);
+  };
+
   return {
     page,
     readStores,
-    readStore: async (name) => eventually(async () => {
-      const [store, ...more] = (await readStores()).filter((each) => each.name === name);
-      if (store === undefined || more.length > 0) throw new Error(`There is not one store with the name ${name}: ${JSON.stringify((await readStores()).map((each) => each.name))}`);
-      return store;
-    }),
+    readStore,
+    readSettled,
     readReceived: () => background.evaluate(() => (globalThis as unknown as { readonly received: readonly string[] }).received.join('\n')), // of buildDevTools
     jumpTo: (index) => pressInRow(index, 'Jump'),
+    jumpToLatest: (name) => eventually(async () => {
+      const { actionTypes, shownIndex } = await readSettled(name);
+      if (shownIndex < actionTypes.length - 1) await pressInRow(actionTypes.length - 1, 'Jump');
+      expect(shownIndex).toBe(actionTypes.length - 1);
+    }, 30_000),
     skip: (index) => pressInRow(index, 'Skip'),
     press: async (name) => page.getByRole('button', { name, exact: true }).click(),
     close: async () => void (await Promise.all([page.close(), background.close()])),
