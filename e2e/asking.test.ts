@@ -179,7 +179,7 @@ describe('a wallet that asks by a screen of its own while it connects', () => {
     await seesGivenUp(place);
   });
 
-  it('gives the connect up with the panel in which it asks, and a code that comes late lets nobody in', async () => {
+  it('gives the connect up with the panel in which it asks, and its code is not good any more', async () => {
     const place = inPanel();
     await agree(place);
     await toCode(place);

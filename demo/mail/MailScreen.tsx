@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { QuestionProps } from '../../src/index.ts';
 import { Button, Screen, Stack, TextField } from '../../src/screens.ts';
-import type { MailAsks } from './mailWallet.ts';
+import type { MailAsks } from './mailAsks.ts';
 
 /** Asks for an address, and then for the code that was sent to it. */
 export default function MailScreen({ params: { sentTo, isWrong = false }, answer }: QuestionProps<MailAsks, string>): ReactNode {

@@ -1,6 +1,7 @@
 import { definePlugin, defineQuestion, screensPoint, walletsPoint } from '../../src/index.ts';
 import type { AnyPlugin, OpenWallet, WalletSession } from '../../src/index.ts';
 import { walletErrors } from '../../src/plugin.ts';
+import type { MailAsks } from './mailAsks.ts';
 
 /** The server of a wallet that lets people in by codes, which it sends by mail. */
 export interface MailServer {
@@ -8,16 +9,11 @@ export interface MailServer {
   sendCode(address: string, signal: AbortSignal): Promise<void>;
   /** The key of this address; undefined where the code is wrong. */
   signIn(proof: { readonly address: string; readonly code: string }, signal: AbortSignal): Promise<string | undefined>;
-  /** The key of those who have signed in before; undefined where nobody has. */
+  /** The key of those who have signed in before; undefined where there is no session. */
   resume(signal: AbortSignal): Promise<string | undefined>;
   /** The code that was sent is not wanted any more. */
   giveUp(): void;
   signOut(): Promise<void>;
-}
-
-export interface MailAsks {
-  readonly sentTo?: string;
-  readonly isWrong?: boolean;
 }
 
 /** Where the code was sent to is known to the screen alone: an address is personal. */

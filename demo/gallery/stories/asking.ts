@@ -6,7 +6,7 @@ const address = 'ada@mail.example';
 /** The screen is the plugin's own, and so are its words. */
 const names = ['Acme Mail', 'Your e-mail address', 'The code that was sent to', address, 'E-mail', 'Code', 'Continue', 'This is not the code. Look again at the mail that came last.'];
 
-/** A server that sends its codes to nobody, and knows no code. */
+/** A server that sends no mail, and takes every code for wrong. */
 const server = { sendCode: async () => {}, signIn: async () => undefined, resume: async () => undefined, giveUp: () => {}, signOut: async () => {} };
 const kit = { plugins: [mailWallet(server)] };
 
