@@ -11,6 +11,8 @@ interface DemoConfig {
   readonly connectDelayMs?: number;
   /** Where the site's own server answers to sign-ins. */
   readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  /** Where the server of a wallet that lets people in by mail answers; the wallet is there only then. */
+  readonly mail?: string;
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
@@ -51,6 +53,11 @@ export function readLocalKey(): string | undefined {
 /** Absent: people choose in the panel, and a server in the page answers. */
 export function readSignIn(): DemoConfig['signIn'] {
   return readConfig().signIn;
+}
+
+/** Where the server of the wallet that lets people in by mail answers. */
+export function readMail(): string | undefined {
+  return readConfig().mail;
 }
 
 /** How wallets are chosen, where the page was served with more than the usual. */

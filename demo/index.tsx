@@ -10,8 +10,10 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readLocalKey, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
+import { httpMail } from './mail/httpMail.ts';
+import { mailWallet } from './mail/mailWallet.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -30,6 +32,7 @@ async function start(element: HTMLElement): Promise<void> {
   const signIn = readSignIn();
   const relay = readRelay();
   const key = readLocalKey();
+  const mail = readMail();
   const coinbaseUrl = readCoinbaseUrl();
   const descriptors = readDescriptors();
   const kit = createLatchkey({
@@ -44,6 +47,7 @@ async function start(element: HTMLElement): Promise<void> {
       ...(relay ? [walletConnect.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, verify: relay.verify, metadata: { name: 'Playground' } }), ...(relay.hasVendorModal ? [walletConnectModal.with({ name: 'Other modal' })] : [])] : []),
       ...(relay ? [connectApp.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, metadata: { name: 'Playground Wallet' } })] : []),
       ...(key === undefined ? [] : [localKey(key)]),
+      ...(mail === undefined ? [] : [mailWallet(httpMail(mail))]),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
       ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
       ...(descriptors.length === 0 ? [] : [describeErc7730({ descriptors })]),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
 import type { WalletBrowser } from './lib/browser.ts';
@@ -11,8 +11,9 @@ import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { forwardRpc } from './lib/forwardRpc.ts';
 import { away, home } from './lib/journeys.ts';
-import type { DevTools } from './lib/openDevTools.ts';
+import type { DevTools, RecordedStore } from './lib/openDevTools.ts';
 import { openDevTools, saidByDevTools } from './lib/openDevTools.ts';
+import { createMailSite } from './lib/mailSite.ts';
 import { readQrCode } from './lib/readQrCode.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
@@ -37,6 +38,7 @@ describe('under the published extension of Redux DevTools', () => {
   const servers: StaticServer[] = [];
   let visitors: StaticServer;
   let developers: StaticServer;
+  const mail = createMailSite(first.privateKey);
   let tools: DevTools;
   let tab: DemoTab;
 
@@ -51,10 +53,11 @@ describe('under the published extension of Redux DevTools', () => {
     ]);
     gate = await serveFolder({ folder: forVisitors, respond: forwardRpc(node.url) });
     const serve = async (folder: string): Promise<StaticServer> => {
+      const site = createSignInSite();
       const server = await serveFolder({
         folder,
-        demo: { chains: [{ id: home.id, name: home.name, rpc: `${gate.origin}/v1/${rpcKey}`, testnet: true }, { id: away.id, name: away.name, rpc: `${gate.origin}/v2/${rpcKey}`, testnet: true }] },
-        respond: createSignInSite().respond,
+        demo: { mail: mail.base, chains: [{ id: home.id, name: home.name, rpc: `${gate.origin}/v1/${rpcKey}`, testnet: true }, { id: away.id, name: away.name, rpc: `${gate.origin}/v2/${rpcKey}`, testnet: true }] },
+        respond: async (request, response) => (await mail.respond(request, response)) || site.respond(request, response),
       });
       servers.push(server);
       return server;
@@ -145,6 +148,65 @@ describe('under the published extension of Redux DevTools', () => {
     await tab.sees('Status', 'connected');
     await tab.accountButton.click();
     await tab.seesInDialog(/^Balance: /);
+  });
+
+  it('asks nothing anew and shows no answer when it jumps over what a wallet asks', async () => {
+    const name = 'shopKit';
+    const from = mail.asked.length;
+    const address = 'canary-3c90@mail.example';
+    const row = (): Locator => tab.dialog.getByRole('button', { name: 'Acme Mail' });
+    const heading = (text: string): Locator => tab.dialog.getByRole('heading', { name: text, exact: true });
+    const field = (label: string): Locator => tab.dialog.getByLabel(label, { exact: true });
+    const toCode = async (): Promise<void> => {
+      await row().click();
+      await field('E-mail').fill(address);
+      await tab.page.keyboard.press('Enter');
+      await heading(`The code that was sent to ${address}`).waitFor();
+    };
+    /** Places in the list of actions after which another question of the wallet is seen first. */
+    const asked = ({ states }: RecordedStore): readonly number[] => {
+      const ids = states.map(readQuestionId);
+      return ids.flatMap((id, at) => (id !== undefined && id !== ids[at - 1] ? [at] : []));
+    };
+    const jumpThereAndBack = async (index: number): Promise<void> => {
+      await tools.jumpTo(index);
+      await tools.jumpToLatest(name);
+    };
+    await open(developers);
+    await tab.connectButton.click();
+    await toCode();
+    await field('Code').fill('half a code');
+    const during = await tools.readSettled(name);
+    const [ofAddress = -1, ofCode = -1] = asked(during);
+    // The address has been answered, so that the jump is refused; the code is still waited for, and its screen was never away.
+    await jumpThereAndBack(ofAddress);
+    expect(await field('Code').inputValue()).toBe('half a code');
+    await jumpThereAndBack(ofCode);
+    expect(await field('Code').inputValue()).toBe('half a code');
+    expect(mail.asked.slice(from)).toEqual(['POST /code']);
+    // Before the wallet was picked: its connect is given up, and does not come back with the state that had it.
+    await tools.jumpTo(during.actionTypes.indexOf('latchkey/modal/modalOpened'));
+    await row().waitFor();
+    await eventually(() => expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']));
+    await tools.jumpToLatest(name);
+    await row().waitFor();
+    await tab.sees('Status', 'disconnected');
+    expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']);
+    // The list works, and the answers lead in.
+    await toCode();
+    expect(await field('Code').inputValue()).toBe('');
+    const code = mail.codes.at(-1) ?? '';
+    await field('Code').fill(code);
+    await tab.page.keyboard.press('Enter');
+    await tab.sees('Account', first.address);
+    const after = await tools.readSettled(name);
+    await jumpThereAndBack(asked(after).at(-1) ?? -1);
+    await tab.sees('Account', first.address);
+    expect([await field('E-mail').count(), await field('Code').count()]).toEqual([0, 0]);
+    expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp', 'POST /code', 'POST /open']);
+    const seen = `${await tools.readReceived()}\n${await tools.exportHistory()}\n${await storage()}`;
+    expect(seen).toContain('acmeMail.ask');
+    for (const secret of [address, 'canary-3c90', 'half a code', code, first.privateKey.slice(2)]) expect([secret, seen.includes(secret)]).toEqual([secret, false]);
   });
 
   it('gets nothing secret, and what a developer exports has nothing secret in it', async () => {
@@ -255,6 +317,13 @@ describe('under the published extension of Redux DevTools', () => {
     expect(await tools.readStores()).toEqual([]);
   });
 });
+
+/** Of the question that a wallet's screen shows on top, in a state as DevTools have it. */
+function readQuestionId(state: unknown): string | undefined {
+  const { modal } = (state ?? {}) as { readonly modal?: { readonly stack?: readonly { readonly screenId: string; readonly questionId?: string }[] } }; // of the kit's own store
+  const top = modal?.stack?.at(-1);
+  return top?.screenId === 'acmeMail.ask' ? top.questionId : undefined;
+}
 
 describe('a page of developers without Redux DevTools', () => {
   let server: StaticServer;

@@ -1,4 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, BrowserContextOptions, FrameLocator } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
@@ -30,6 +33,45 @@ function inject({ flags = {}, rdns, name = 'The Wallet Here' }: Injected): void 
   window.addEventListener('eip6963:requestProvider', announce);
   announce();
 }
+
+const source = path.join(import.meta.dirname, 'pages/framed');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/framed');
+const site = 'https://site.example';
+const safeAccount = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+/** Asks the page above as the Safe Apps SDK does, and announces the wallet that comes of it, as a site does that is made to be an app of Safe. */
+function injectSafe(): void {
+  if (window.parent === window) return;
+  const ask = (method: string): Promise<unknown> => new Promise((resolve, reject) => {
+    const id = crypto.randomUUID();
+    window.addEventListener('message', ({ source, data }: MessageEvent<{ readonly id?: string; readonly success?: boolean; readonly data?: unknown; readonly error?: string }>) => {
+      if (source !== window.parent || data.id !== id) return;
+      if (data.success) resolve(data.data);
+      else reject(new Error(data.error));
+    });
+    window.parent.postMessage({ id, method, params: undefined, env: { sdkVersion: '9.1.0' } }, '*');
+  });
+  const readInfo = async (): Promise<{ readonly safeAddress: string; readonly chainId: number }> => (await ask('getSafeInfo')) as { safeAddress: string; chainId: number }; // as the SDK types it
+  const request = async ({ method }: { readonly method: string }): Promise<unknown> => {
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [(await readInfo()).safeAddress];
+    return method === 'eth_chainId' ? `0x${(await readInfo()).chainId.toString(16)}` : null;
+  };
+  const detail = Object.freeze({ info: { uuid: '9b1c1a52-6f0a-4d5c-8b42-3a8f9e0f7a11', name: 'Safe', rdns: 'global.safe', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }, provider: { request, on: () => {}, removeListener: () => {} } });
+  const announce = (): void => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}
+
+/** A page that shows another one, and answers it as Safe does: by the messages that the Safe Apps SDK publishes. */
+const framing = (inner: string): string => `<!doctype html><html lang="en"><title>Outer</title><link rel="icon" href="data:,">
+<iframe src="${inner}" title="Inner" style="border:0;width:1000px;height:780px"></iframe>
+<script>
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== document.querySelector('iframe').contentWindow || typeof data?.method !== 'string' || typeof data.env?.sdkVersion !== 'string') return;
+    const answer = data.method === 'getSafeInfo' ? { success: true, data: { safeAddress: '${safeAccount}', chainId: 1337, threshold: 1, owners: [], isReadOnly: false } } : { success: false, error: 'Not here: ' + data.method };
+    source.postMessage({ id: data.id, version: data.env.sdkVersion, ...answer }, origin);
+  });
+</script>`;
 
 describe('a page that is shown elsewhere than in a browser', () => {
   let browser: Browser;
@@ -111,5 +153,80 @@ describe('a page that is shown elsewhere than in a browser', () => {
     expect(await place(tab)).toBe('Shown in: A Telegram mini app');
     const names = await listed(tab);
     expect([names.includes('Coinbase Wallet'), names.includes('Pocket Wallet'), await leadsOn(tab)]).toEqual([false, true, 2]);
+  });
+
+  describe('in a frame', () => {
+    /** What is seen of the page inside a page at that address. */
+    interface Framed {
+      readonly inner: FrameLocator;
+      /** Where the inspector says that it is shown. */
+      readonly place: string;
+      /** What the inspector says of a wallet, in one line. */
+      why(wallet: string): string | undefined;
+      readonly names: readonly string[];
+    }
+
+    beforeAll(async () => {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+      await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    }, 120_000);
+
+    /** Both pages stand at public addresses: a browser lets no public page show one of this machine. */
+    const openIn = async (address: string, prepare: () => void = () => {}): Promise<Framed> => {
+      const context = await browser.newContext({ viewport: { width: 1_100, height: 800 } });
+      ends.push(() => context.close());
+      await context.addInitScript(prepare);
+      await context.route('**/*', (route) => {
+        const url = new URL(route.request().url());
+        if (url.href === address) return route.fulfill({ contentType: 'text/html', body: framing(`${site}/`) });
+        if (url.origin !== site || url.pathname === '/rpc') return route.abort();
+        return route.fulfill({ path: path.join(folder, url.pathname === '/' ? 'index.html' : url.pathname) });
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      ends.push(async () => expect(troubles).toEqual([]));
+      await page.goto(address);
+      const inner = page.frameLocator('iframe');
+      await inner.getByRole('button', { name: 'Inspect Latchkey' }).click();
+      await inner.getByRole('table').first().waitFor();
+      const place = (await inner.getByText(/^Shown in: /).allInnerTexts()).join();
+      const told = await inner.getByRole('row').allInnerTexts();
+      await inner.getByRole('button', { name: 'Close inspector' }).click();
+      await inner.locator('header').getByRole('button', { name: 'Connect', exact: true }).click();
+      const list = inner.getByRole('dialog').getByRole('list', { name: 'Wallets' });
+      await list.getByRole('button').first().waitFor();
+      return { inner, place, why: (wallet) => told.find((line) => line.includes(wallet))?.replace(/\s+/g, ' '), names: await list.locator('bdi').allInnerTexts() };
+    };
+
+    it('offers the account of Safe first in a frame of Safe, which answers for it, and keeps the others', async () => {
+      const { inner, place, names } = await openIn('https://app.safe.global/apps/open', injectSafe);
+      expect(place).toBe('Shown in: An app of Safe');
+      expect([names[0], names.includes('Coinbase Wallet'), names.includes('Rainbow')]).toEqual(['Safe', true, true]);
+      await inner.getByRole('dialog').getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'Safe' }).click();
+      await inner.getByTestId('account').getByText(safeAccount).waitFor();
+    });
+
+    it.each(['https://notsafe.global/', 'https://safe.global.elsewhere.example/'])('knows %s for another site, and leaves nothing out that works in its frame', async (address) => {
+      const { inner, place, names } = await openIn(address);
+      expect(place).toBe('Shown in: A frame of another site');
+      expect([names.includes('Coinbase Wallet'), names.includes('Rainbow')]).toEqual([true, true]);
+      expect(await inner.getByRole('dialog').getByRole('button', { name: /^All Wallets/ }).count()).toBe(1);
+    });
+
+    it('leaves out what opens windows in a frame of Telegram, and says why', async () => {
+      const { place, why, names } = await openIn('https://web.telegram.org/k/', injectSafe);
+      expect(place).toBe('Shown in: A Telegram mini app');
+      expect([names.includes('Coinbase Wallet'), names.includes('Safe')]).toEqual([false, true]);
+      expect(why('Coinbase Wallet')).toContain('Opens a window, which cannot be done in: A Telegram mini app');
+    });
+
+    it('is an ordinary browser in a frame of its own site', async () => {
+      const { place, names } = await openIn(`${site}/framing`);
+      expect([place, names.includes('Coinbase Wallet')]).toEqual(['', true]);
+    });
   });
 });

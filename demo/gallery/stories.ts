@@ -2,6 +2,7 @@ import type { Story } from './story.ts';
 import { accountStories } from './stories/account.ts';
 import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
+import { askingStories } from './stories/asking.ts';
 import { connectAppStories } from './stories/connectApp.ts';
 import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
@@ -19,6 +20,7 @@ import { walletsStories } from './stories/wallets.ts';
 export const stories: readonly Story[] = [
   ...walletsStories,
   ...connectingStories,
+  ...askingStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

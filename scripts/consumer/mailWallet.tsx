@@ -4,7 +4,11 @@ import type { OpenWallet } from 'latchkey';
 interface Asks {
   readonly sentTo?: string;
 }
-export const mailQuestion = defineQuestion<Asks, string>({ id: 'acmeMail.ask', load: () => import('./MailScreen') });
+export const mailQuestion = defineQuestion<Asks, string>({
+  id: 'acmeMail.ask',
+  facts: ({ sentTo }) => ({ hasSent: sentTo !== undefined }), // the store, and with it DevTools, need no address
+  load: () => import('./MailScreen'),
+});
 
 const open: OpenWallet = async ({ ask, silent, port, signal }) => {
   const { openAcmeSession, resumeAcmeSession, sendAcmeCode } = await import('./acmeServer'); // a client of yours

@@ -9,7 +9,7 @@ import { selectActivity, selectActivityEntry, sendFailed } from '../store/activi
 import { callsStopped, hasMoreToSend, selectCallsBundle, selectCallsBundles } from '../store/calls.ts';
 import { accountsReported, chainReported, connectAbandoned, disconnected, nothingRemembered, selectOpenWallets } from '../store/connection.ts';
 import type { CoreState } from '../store/coreState.ts';
-import { screensWithdrawn, selectScreens } from '../store/modal.ts';
+import { questionEnded, screensWithdrawn, selectScreens } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { chainsConfigured, selectSwitchPhase, switchEnded } from '../store/network.ts';
 import { replayErrors } from './replayErrors.ts';
@@ -67,10 +67,12 @@ function ofWallets(state: CoreState, { sessionOf }: LiveThings): readonly Correc
 }
 
 function ofScreens(state: CoreState, { services }: LiveThings): readonly Correction[] {
-  const isGone = ({ screenId, questionId }: ShownScreen): boolean =>
-    (questionId !== undefined && !services.questions.has(questionId)) || !services.read(screensPoint).has(screenId);
-  const gone = selectScreens(state).filter(isGone).map(({ screenId }) => screenId);
-  return gone.length === 0 ? [] : [{ action: screensWithdrawn(gone), reason: `its screen ${gone.join(', ')} waits for an answer that is not wanted any more` }];
+  return selectScreens(state).flatMap(({ screenId, questionId }: ShownScreen): readonly Correction[] => {
+    const reason = `its screen ${screenId} waits for an answer that is not wanted any more`;
+    if (!services.read(screensPoint).has(screenId)) return [{ action: screensWithdrawn([screenId]), reason }];
+    // By the question and not by the screen, which may ask another one that is still open.
+    return questionId === undefined || services.questions.has(questionId) ? [] : [{ action: questionEnded(questionId), reason }];
+  });
 }
 
 function ofSends(state: CoreState, { latest }: LiveThings): readonly Correction[] {

@@ -2,7 +2,9 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import { configureStore } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { storagePort } from '../contracts/ports/storage.ts';
+import { screensPoint } from '../contracts/points/screens.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
+import { defineQuestion } from '../contracts/question.ts';
 import type { OpenWallet, SessionEvent, WalletSession } from '../contracts/wallet.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
@@ -21,7 +23,7 @@ import { callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts
 import { connected, selectConnectPhase, selectOpenWallets } from '../store/connection.ts';
 import { defineEndpoints } from '../kernel/endpoints.ts';
 import { definePlugin } from '../store/definePlugin.ts';
-import { modalClosed, selectScreens } from '../store/modal.ts';
+import { modalClosed, questionEnded, selectScreens } from '../store/modal.ts';
 import { chainsConfigured, selectChains, selectSwitchPhase, switchEnded, switchStarted } from '../store/network.ts';
 import { localeChosen, selectLocale } from '../store/preferences.ts';
 import { stateReplayed } from '../store/stateReplayed.ts';
@@ -221,6 +223,23 @@ describe('a question', () => {
     await asked;
     toggle(modalClosed.type);
     expect(selectScreens(kit.getState())).toEqual([]);
+  });
+
+  it('that was answered is withdrawn alone, where another one is asked by the same screen', async () => {
+    const question = defineQuestion<{ readonly step: number }, string>({ id: 'mail.ask', load: async () => ({ default: () => null }) });
+    const { kit, toggle } = await createReplayed('kit', createWallet('lamp', async ({ ask }) => {
+      await ask(question, { step: 1 });
+      await ask(question, { step: 2 });
+      throw new Error('No one answers the second.');
+    }));
+    kit.register(definePlugin({ id: 'mail', contributes: [screensPoint.of(question)] }));
+    kit.dispatch(connect({ walletId: 'lamp' })).catch(() => {});
+    await later();
+    for (const open of servicesOf(kit).questions.values()) open.answer('one');
+    await later();
+    toggle(questionEnded.type);
+    expect(selectScreens(kit.getState()).filter(({ screenId }) => screenId === question.id).map(({ params }) => params)).toEqual([{ step: 2 }]);
+    expect(servicesOf(kit).questions.size).toBe(1);
   });
 
   it('goes on through a jump among states that show it', async () => {

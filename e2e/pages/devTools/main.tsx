@@ -2,7 +2,9 @@ import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../demo/App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readRelay } from '../../../demo/demoConfig.ts';
+import { readChains, readConnectDelayMs, readMail, readNonce, readRelay } from '../../../demo/demoConfig.ts';
+import { httpMail } from '../../../demo/mail/httpMail.ts';
+import { mailWallet } from '../../../demo/mail/mailWallet.ts';
 import { httpSite } from '../../../demo/signIn/signInSite.ts';
 import { siwe } from '../../../plugins/siwe/index.ts';
 import { walletConnect } from '../../../plugins/walletConnect/index.ts';
@@ -18,6 +20,7 @@ async function start(): Promise<void> {
   const isHosted = search.get('store') === 'host';
   const chosen = search.get('devTools');
   const relay = readRelay();
+  const mail = readMail();
   const kit = createLatchkey({
     id: 'shopKit',
     chains: await readChains(),
@@ -26,6 +29,7 @@ async function start(): Promise<void> {
     plugins: [
       walletInjected.with({ connectDelayMs: readConnectDelayMs() }),
       siwe.with({ ...httpSite('/siwe'), isRequired: false }),
+      ...(mail === undefined ? [] : [mailWallet(httpMail(mail))]),
       ...(relay ? [walletConnect.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, verify: relay.verify, metadata: { name: 'Shop' } })] : []),
     ],
   });

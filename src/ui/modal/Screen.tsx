@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { enModal } from '../../locales/en/enModal.ts';
+import { firstFieldMark } from './firstFieldMark.ts';
 import { useKeptPlace } from './keepPlace.ts';
 import { findLeftRow, useKeptRow, wasLeft } from './keepRow.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
@@ -81,9 +82,6 @@ export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps
     </>
   );
 }
-
-/** Marks the field that a screen begins with, see `TextField`. */
-export const firstFieldMark = 'data-latchkey-first';
 
 /** For the heading of what is new in the modal: it is read from there, or from the field that it begins with, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
 export function useScreenHeading(body?: RefObject<HTMLElement | null>, params?: ScreenParams): RefObject<HTMLHeadingElement | null> {

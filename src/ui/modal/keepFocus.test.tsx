@@ -34,6 +34,19 @@ describe('keepFocus', () => {
     expect(focused()).toBe(document.body);
   });
 
+  it('gives the focus to the field that a new screen begins with, where the one that had it left with the last screen', async () => {
+    const { rows: [, two], focused } = showList();
+    two?.focus();
+    document.querySelector('section')?.replaceChildren(...Array.from(Object.assign(document.createElement('div'), { innerHTML: '<h2 tabindex="-1">Code</h2><button>Other</button><input data-latchkey-first>' }).children));
+    await settle();
+    expect(focused()?.tagName).toBe('INPUT');
+    const other = document.querySelector('button');
+    other?.focus();
+    other?.remove(); // the screen stays
+    await settle();
+    expect(focused()?.textContent).toBe('Code');
+  });
+
   it('gives the focus to the heading when the row leaves', async () => {
     const { rows: [, two], focused } = showList();
     two?.focus();

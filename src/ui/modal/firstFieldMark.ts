@@ -1,0 +1,2 @@
+/** Marks the field that a screen begins with, see `TextField`. */
+export const firstFieldMark = 'data-latchkey-first';
