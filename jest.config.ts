@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import swc from './swc.jest.ts';
 
@@ -9,6 +10,8 @@ const common: Config = {
 };
 
 export default {
+  // By itself Jest leaves one core free: of two, it would use one, and test files would wait for each other in one process.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   reporters: ['default', '<rootDir>/scripts/lib/countReporter.mjs'],
   projects: [
     { ...common, displayName: 'node', testEnvironment: 'node', testMatch: [`${sources}/**/*.test.ts`] },

@@ -28,6 +28,7 @@ export default {
     { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/'] },
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
   ],
+  testSequencer: '<rootDir>/lib/slowFirst.mjs',
   // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.
   maxWorkers: 2,
   testTimeout: 60_000,
