@@ -5,6 +5,7 @@ import { dropTemplateAnnotations } from './lib/dropTemplateAnnotations.mjs';
 import { expandExports } from './lib/exports.mjs';
 import { listFiles, readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
+import { foldCatalogs } from './lib/foldCatalogs.mjs';
 import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
 import { splitClientModules } from './lib/splitClientModules.mjs';
@@ -43,6 +44,7 @@ export async function build(root) {
   await joinModules(dist, partsOf(root));
   await splitClientModules(dist, { name: readJson(join(root, 'package.json')).name, entries: entriesOf(root, () => true) });
   dropTemplateAnnotations(dist);
+  foldCatalogs(dist);
   return compiled;
 }
 

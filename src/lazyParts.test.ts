@@ -24,6 +24,7 @@ const files: Readonly<Record<string, string>> = {
   'src/ui/modal/screenPart.ts': 'the loadable of ScreenHost',
   'src/data/walletMarkParts.ts': '`loadPart` of loadWalletMarks',
   'src/ui/modal/modalShellPart.ts': 'a loadable, and the button offers another try',
+  'src/api/describeRefusal.ts': 'the refusal is told without the words of the contract',
   'src/flows/sending/explained.ts': 'the error itself is told',
   'adapters/browser/fetchHttp.ts': 'a request that could not be sent',
   'adapters/memory/locks.ts': 'the flow that locks',

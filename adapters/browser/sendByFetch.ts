@@ -1,7 +1,7 @@
 import { httpErrors } from '../../src/contracts/httpErrors.ts';
 import type { HttpAnswer, HttpRequest } from '../../src/contracts/ports/http.ts';
 import { isWalletError, messageOf } from '../../src/domain/errors.ts';
-import { withLimit } from '../../src/domain/wait.ts';
+import { withLimit } from '../../src/domain/checkedWaits.ts';
 import { systemClock } from './clock.ts';
 
 /** One request by `fetch`. @throws http.unreachable, http.timedOut, http.tooLarge; the signal's reason when aborted */

@@ -3,7 +3,7 @@ import type { PageWindow, WindowRequest, WindowSize, WindowVisit } from '../../s
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { pause, untilAborted } from '../../src/domain/wait.ts';
+import { pause, untilAborted } from '../../src/domain/checkedWaits.ts';
 import { coinbaseErrors } from './errors.ts';
 import * as limits from './limits.ts';
 import { withGlobal } from './withGlobal.ts';

@@ -20,7 +20,7 @@ import { accountRequestTries } from '../../src/domain/limits.ts';
 import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
-import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { poll, untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { abortReason } from './abortReason.ts';
 import { createBatching } from './batching.ts';
 import { assertOnChain, decodeAccounts, decodeWalletChainId } from './decode.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { accountRequestPauseMs } from '../../src/domain/limits.ts';
-import { pause, untilAborted } from '../../src/domain/wait.ts';
+import { pause, untilAborted } from '../../src/domain/checkedWaits.ts';
 import { abortReason } from './abortReason.ts';
 import { decodeAccounts } from './decode.ts';
 import { toWalletError } from './toWalletError.ts';

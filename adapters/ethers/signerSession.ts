@@ -17,7 +17,7 @@ import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts'
 import { isHash } from '../../src/domain/encoding/isHex.ts';
 import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions/transactions.ts';
-import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { poll, untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { localSession } from './localSession.ts';
 import { codeIn, toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';

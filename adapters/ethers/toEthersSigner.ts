@@ -13,7 +13,7 @@ import { minBlockPollMs, requestMs } from '../../src/domain/limits.ts';
 import { typedDataBaseType, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
-import { poll } from '../../src/domain/wait.ts';
+import { poll } from '../../src/domain/checkedWaits.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
 

@@ -1,5 +1,5 @@
 import type { Locks } from '../../src/contracts/ports/locks.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
+import { untilAborted } from '../../src/domain/checkedWaits.ts';
 
 /** The end of the last in each queue. */
 const queues = new Map<string, Promise<void>>();

@@ -3,7 +3,7 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import type { AppLinks } from '../../src/domain/wallets/walletDirectory.ts';
 import type { ClientSession, WalletConnectClient } from './client/client.ts';
 import { createClientHolder } from './client/createClientHolder.ts';

@@ -6,7 +6,7 @@ import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import { maxProposedChains } from '../../src/domain/limits.ts';
 import { walletConnectCodeMs } from './limits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
 import { dropProposal, resumeSession } from './session/resumeSession.ts';

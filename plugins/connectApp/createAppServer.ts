@@ -2,7 +2,7 @@ import type { AppSide } from '../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from './limits.ts';
-import { withLimit } from '../../src/domain/wait.ts';
+import { withLimit } from '../../src/domain/checkedWaits.ts';
 import { selectOpenWallets } from '../../src/store/connection.ts';
 import type { AppsContext } from './context.ts';
 import type { AppServer } from './live.ts';

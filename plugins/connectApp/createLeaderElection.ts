@@ -3,7 +3,7 @@ import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import * as limits from './limits.ts';
-import { pause, withLimit } from '../../src/domain/wait.ts';
+import { pause, withLimit } from '../../src/domain/checkedWaits.ts';
 import type { AppsContext } from './context.ts';
 import { connectAppErrors } from './errors.ts';
 

@@ -5,7 +5,7 @@ import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { AppsContext } from './context.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { connectAppErrors } from './errors.ts';
-import { loadPart } from '../../src/domain/loadPart.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 
 /** Fetches the library and opens the connection to the relay. @throws connectApp.noProjectId, what the library throws */
 export async function loadAppSide({ config, port, signal }: AppsContext): Promise<AppSide> {

@@ -1,7 +1,6 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { rememberedWalletWaitMs } from '../../src/contracts/walletLimits.ts';
-import { withLimit } from '../../src/domain/wait.ts';
-import { waitFor } from '../../src/domain/waitFor.ts';
+import { waitFor, withLimit } from '../../src/domain/checkedWaits.ts';
 import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
 import type { AppsContext } from './context.ts';
 import type { AppsLive } from './live.ts';

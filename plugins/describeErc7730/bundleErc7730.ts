@@ -2,7 +2,7 @@ import { isWalletError } from '../../src/domain/errors.ts';
 import type { Erc7730Registry } from './config.ts';
 import { bad, describeErc7730Errors } from './errors.ts';
 import { parseDescriptor } from './parseDescriptor.ts';
-import { loadPart } from '../../src/domain/loadPart.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
 /** Opens a site's own wallet. @throws wallet.noProvider, wallet.providerNotSetup for one that cannot be asked, wallet.connectFailed where `getProvider` throws, user.rejected, wallet.* */

@@ -12,7 +12,7 @@ import { isRecord } from '../../src/domain/encoding/json.ts';
 import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
-import { loadPart } from '../../src/domain/loadPart.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { openWindow } from '../../src/flows/windows/openWindow.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 

@@ -8,7 +8,7 @@ import { selectConnectPhase } from '../../src/store/connection.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { findLinks } from './findLinks.ts';
 import { createMemory, remembered } from './memory.ts';
-import { loadPart } from '../../src/domain/loadPart.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 
 /** The context of this plugin. */
 export type WalletConnectContext = ContextWith<typeof locksPort | typeof pagePort | typeof storagePort>;

@@ -7,7 +7,7 @@ import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
 import { pairingUriMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { walletConnectModalErrors } from './errors.ts';
 import { loadModal } from './loadModal.ts';

@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
-import { pause } from '../../src/domain/wait.ts';
+import { pause } from '../../src/domain/checkedWaits.ts';
 
 /** Opens an extension. The pause lets people read what will happen before the extension's window covers it; a reload has none. */
 export async function openInjected(provider: Eip1193Provider, delayMs: number, request: OpenRequest): Promise<WalletSession> {

@@ -1,6 +1,5 @@
 import { isWalletError, messageOf } from './errors.ts';
 import { screenErrors } from './screenErrors.ts';
-import { assertArguments } from './assertArguments.ts';
 
 /**
  * For code that is fetched when it is needed, around its `import()`: `await loadPart(import('./part.ts'))`. It may be gone, as after a new release of the
@@ -8,7 +7,6 @@ import { assertArguments } from './assertArguments.ts';
  * @throws screen.loadFailed
  */
 export function loadPart<T>(fetching: Promise<T>): Promise<T> {
-  assertArguments('loadPart(fetching: Promise)', fetching);
   return fetching.catch((cause: unknown) => {
     throw isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause });
   });

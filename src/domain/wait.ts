@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts';
-import { assertArguments } from './assertArguments.ts';
 
 /** The clock that a wait goes by, and the signal that ends it. */
 export interface WaitOptions {
@@ -8,9 +7,7 @@ export interface WaitOptions {
 }
 
 /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
-export function pause(ms: number, options: WaitOptions): Promise<void> {
-  assertArguments('pause(ms: number, { clock: Clock })', ms, options);
-  const { clock, signal } = options;
+export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal));
     const cancel = clock.setTimer(() => {
@@ -27,7 +24,6 @@ export function pause(ms: number, options: WaitOptions): Promise<void> {
 
 /** The promise itself, or the signal's reason as soon as it is aborted. What the promise does afterwards is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  assertArguments('untilAborted(promise: Promise)', promise);
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(reasonOf(signal));
@@ -43,7 +39,6 @@ export async function withLimit<T>(
   run: (signal: AbortSignal) => Promise<T>,
   options: WaitOptions & { readonly forMs: number; timedOut(): Error },
 ): Promise<T> {
-  assertArguments('withLimit(run: function, { clock: Clock, forMs: number, timedOut: function })', run, options);
   const { clock, signal, forMs, timedOut } = options;
   if (signal?.aborted) throw reasonOf(signal);
   const inner = new AbortController();
@@ -63,7 +58,6 @@ export async function poll<T>(
   read: () => Promise<T | undefined>,
   options: WaitOptions & { readonly everyMs: number; readonly forMs: number },
 ): Promise<T | undefined> {
-  assertArguments('poll(read: function, { clock: Clock, everyMs: number, forMs: number })', read, options);
   const { clock, signal, everyMs, forMs } = options;
   let leftMs = forMs;
   let beforeMs = clock.nowMs();

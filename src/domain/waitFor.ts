@@ -1,13 +1,10 @@
 import { untilAborted } from './wait.ts';
-import { assertArguments } from './assertArguments.ts';
 
 /**
  * Resolves with what `read` finds, now or after one of the changes that `subscribe` tells of; `undefined` means not yet. It asks at no other time, and
  * has no limit: give it one with `withLimit`. @throws what `read` throws, the signal's reason
  */
-export function waitFor<T>(read: () => T | undefined, options: { subscribe(listener: () => void): () => void; readonly signal: AbortSignal }): Promise<T> {
-  assertArguments('waitFor(read: function, { subscribe: function, signal: object })', read, options);
-  const { subscribe, signal } = options;
+export function waitFor<T>(read: () => T | undefined, { subscribe, signal }: { subscribe(listener: () => void): () => void; readonly signal: AbortSignal }): Promise<T> {
   let stop = (): void => {};
   const found = new Promise<T>((resolve, reject) => {
     const look = (): void => {

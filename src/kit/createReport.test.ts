@@ -56,6 +56,12 @@ describe('createReport', () => {
     expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['[latchkey] core:', thrown]));
   });
 
+  it('tells the console in production by a code that code of the page is gone', async () => {
+    createReport({ onFault: undefined, signal, isVerbose: false })('core', new TypeError('Failed to fetch dynamically imported module: https://site.example/part.js'));
+    await told();
+    expect(warn.mock.calls).toEqual([['[latchkey] core: This part of the page could not be loaded (screen.loadFailed)']]);
+  });
+
   it('tells the console in production once of each fault, and nothing of its cause', async () => {
     const report = createReport({ onFault: undefined, signal, isVerbose: false });
     for (let i = 0; i < 3; i += 1) report('core', fault());

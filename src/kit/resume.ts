@@ -55,9 +55,9 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
   const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
     if (key === storageKeys.customChains) resumeChains(value, dispatch, true).catch(report);
-    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/following/records.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
+    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) fetchRecords().then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
-    import('../flows/connection/followTab.ts')
+    import('../flows/connection/remembered.ts')
       .then(({ followTab }) => {
         if (signal.aborted) return;
         isTold = true; // what it takes over, it does at once; writing it again would be news to the other tab
@@ -74,14 +74,16 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
   // Flows arrive only where there is something to go on with.
   if (records) dispatch(records.resumeActivity());
   if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
-  const { autoConnect: connectRemembered } = await import('../flows/connection/autoConnect.ts');
-  await dispatch(connectRemembered());
+  const remembered = await import('../flows/connection/remembered.ts');
+  await dispatch(remembered.autoConnect());
 }
+
+const fetchRecords = (): Promise<typeof recordsPart> => import('../flows/following/records.ts');
 
 /** What was sent in earlier visits. Its code arrives only where there is any. */
 async function bringRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<typeof recordsPart | undefined> {
   if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return undefined;
-  const records = await import('../flows/following/records.ts');
+  const records = await fetchRecords();
   records.hydrateRecords(storage, dispatch);
   return records;
 }

@@ -1,4 +1,5 @@
 import { toWireError } from '../domain/errors.ts';
+import { asPartError } from '../domain/loadPart.ts';
 
 /** Faults told in production, in one visit. */
 const maxToldFaults = 50;
@@ -8,7 +9,7 @@ const maxToldFaults = 50;
  * addresses the host stays, since the rest may be a key; causes stay out, for the same reason.
  */
 export function tellFault(told: Set<string>, owner: string, error: unknown): void {
-  const { code, message } = toWireError(error);
+  const { code, message } = toWireError(asPartError(error));
   const text = `[latchkey] ${owner}: ${message.replace(/([a-z]+:\/\/)(?:[^/\s@]*@)?([^/\s?#]*)\S*/gi, '$1$2')} (${code})`;
   if (told.has(text) || told.size >= maxToldFaults) return;
   told.add(text);

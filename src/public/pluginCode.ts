@@ -10,10 +10,9 @@ export type { PluginFlow, PluginKey, PluginScope, PluginTypes } from '../kernel/
 export { createQueue } from '../domain/createQueue.ts';
 export type { Queue, QueueOptions } from '../domain/createQueue.ts';
 export type { Stored, StoredKey } from '../kernel/stored.ts';
-export { pause, poll, reasonOf, untilAborted, withLimit } from '../domain/wait.ts';
-export { waitFor } from '../domain/waitFor.ts';
+export { loadPart, pause, poll, untilAborted, waitFor, withLimit } from '../domain/checkedWaits.ts';
+export { reasonOf } from '../domain/wait.ts';
 export type { WaitOptions } from '../domain/wait.ts';
-export { loadPart } from '../domain/loadPart.ts';
 export { isPackageMissing } from '../domain/isPackageMissing.ts';
 export { isDevelopment } from '../domain/isDevelopment.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';

@@ -4,7 +4,7 @@ import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
 import * as limits from '../limits.ts';
 import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { AppClientEvent, AppNamespaces, ClientAppRequest, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import { forgetAppClient } from './loadAppClient.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import * as limits from '../limits.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import { walletConnectErrors } from '../errors.ts';
 import type { WalletConnectClient } from './client.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import * as limits from '../limits.ts';
-import { pause, withLimit } from '../../../src/domain/wait.ts';
+import { pause, withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { WaitOptions } from '../../../src/domain/wait.ts';
 import { walletConnectErrors } from '../errors.ts';
 import type { SessionMemory } from '../sessionMemory.ts';

@@ -5,7 +5,7 @@ import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallet
 import type { Clock } from '../../../src/domain/clock.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import * as limits from '../limits.ts';
-import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../../src/domain/checkedWaits.ts';
 import { decodeSessionChainId } from '../decode.ts';
 import { walletConnectErrors } from '../errors.ts';
 import { toRequestError } from '../toConnectError.ts';

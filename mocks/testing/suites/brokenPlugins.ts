@@ -5,7 +5,7 @@ import { httpPort } from '../../../src/contracts/ports/http.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { storagePort } from '../../../src/contracts/ports/storage.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { Adapter } from '../../../src/contracts/defineAdapter.ts';
 import type { Http } from '../../../src/contracts/ports/http.ts';
 import type { MockWorld } from '../../world.ts';

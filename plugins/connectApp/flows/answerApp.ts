@@ -5,7 +5,7 @@ import { hasCode } from '../../../src/domain/errors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { providerCodes } from '../../../src/domain/wallets/providerError.ts';
-import { pause, untilAborted } from '../../../src/domain/wait.ts';
+import { pause, untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { asksPerson } from '../judgeProposal.ts';

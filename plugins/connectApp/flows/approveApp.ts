@@ -4,7 +4,7 @@ import { toWireError } from '../../../src/domain/errors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import * as limits from '../limits.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { AppsLive } from '../live.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';

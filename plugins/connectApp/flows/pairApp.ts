@@ -1,7 +1,7 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import type { WalletId } from '../../../src/domain/kitNames.ts';
-import { untilAborted } from '../../../src/domain/wait.ts';
+import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import * as limits from '../limits.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
 import { selectChains } from '../../../src/store/network.ts';

@@ -1,6 +1,6 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import * as limits from '../limits.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import { siweKey } from '../key.ts';
 import { beginAttempt } from '../signInLive.ts';
 import { signInErrors } from '../errors.ts';

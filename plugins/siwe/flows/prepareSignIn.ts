@@ -4,7 +4,7 @@ import { isWalletError, messageOf } from '../../../src/domain/errors.ts';
 import * as limits from '../limits.ts';
 import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
 import { siweKey } from '../key.ts';
 import { signInErrors } from '../errors.ts';

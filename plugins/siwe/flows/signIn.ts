@@ -3,7 +3,7 @@ import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { hasCode, isWalletError, messageOf, toWireError } from '../../../src/domain/errors.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
 import * as limits from '../limits.ts';
-import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
+import { loadPart, untilAborted, withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { Clock } from '../../../src/domain/clock.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
 import { signMessage } from '../../../src/flows/signing/signMessage.ts';
@@ -15,7 +15,6 @@ import { signedIn, signInFailed, signInGivenUp, signInRefused, signInStepped } f
 import { strings } from '../strings.ts';
 import type { PreparedSignIn } from './prepareSignIn.ts';
 import { tellOtherTabs } from './tellOtherTabs.ts';
-import { loadPart } from '../../../src/domain/loadPart.ts';
 
 /** How `signIn` goes about it. */
 export interface SignInRequest {

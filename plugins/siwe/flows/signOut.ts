@@ -1,7 +1,7 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import * as limits from '../limits.ts';
-import { withLimit } from '../../../src/domain/wait.ts';
+import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import { siweKey } from '../key.ts';
 import { endAttempt } from '../signInLive.ts';
 import { signInErrors } from '../errors.ts';

@@ -36,7 +36,7 @@ export async function readCall(transport: RpcTransport, request: CallRequest, op
   try {
     answer = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal });
   } catch (error) {
-    throw explainCallError(error, { abi, to });
+    throw await explainCallError(error, { abi, to });
   }
   if (!isHexData(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_call' });
   return `0x${answer.slice(2)}`;

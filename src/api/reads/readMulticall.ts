@@ -97,7 +97,7 @@ async function askTogether(transport: RpcTransport, chunk: readonly PreparedCall
     return Promise.allSettled(chunk.map(one));
   }
   const read = async (call: PreparedCall, { success, returnData }: Aggregated): Promise<ContractResult> => {
-    if (!success) throw revertError({ data: returnData }, { abi: call.abi, to: call.to });
+    if (!success) throw await revertError({ data: returnData }, { abi: call.abi, to: call.to });
     return decodeAnswer(transport, call, returnData, { block, signal });
   };
   return Promise.allSettled(results.flatMap((result, at) => chunk.slice(at, at + 1).map((call) => read(call, result))));

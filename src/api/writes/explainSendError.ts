@@ -11,7 +11,7 @@ import { gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
-import { explainRevert } from './explainRevert.ts';
+import { refusalOf } from './refusalOf.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** How long the reason of a failed send is looked for before the error is shown as it came. */
@@ -54,7 +54,7 @@ export async function explainSendError(
 ): Promise<unknown> {
   assertArguments('explainSendError(error?, { from: string }, { transport: RpcTransport, nativeCurrency: object, clock: object })', error, transaction, options);
   const { transport, nativeCurrency, clock, abi, signal } = options;
-  const refused = explainRevert(error, abi);
+  const refused = await refusalOf(error, abi);
   if (refused) return refused;
   if (!isInsufficientFunds(error)) return error;
   const { symbol, decimals } = nativeCurrency;

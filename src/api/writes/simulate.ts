@@ -10,7 +10,7 @@ import type { BlockRef } from '../reads/blockRef.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
-import { explainRevert } from './explainRevert.ts';
+import { refusalOf } from './refusalOf.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Where a transaction is tried out. */
@@ -34,9 +34,9 @@ export async function simulate(
   const { signal, abi, block } = options;
   const { gas } = transaction;
   const call = { ...encodeCallObject(transaction), ...(gas !== undefined && { gas: encodeQuantity(gas) }) };
-  const returned = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal }).catch((error: unknown) => {
+  const returned = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal }).catch(async (error: unknown) => {
     // A contract may revert over its own funds, so that comes first.
-    throw explainRevert(error, abi) ?? (isInsufficientFunds(error) ? transactionErrors.insufficientFunds({ missing: 'more' }, { cause: error }) : error);
+    throw (await refusalOf(error, abi)) ?? (isInsufficientFunds(error) ? transactionErrors.insufficientFunds({ missing: 'more' }, { cause: error }) : error);
   });
   if (!isHexData(returned)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_call' });
   return returned;

@@ -1,4 +1,5 @@
 import { defineErrors } from '../errors.ts';
+import { isJwt } from './isJwt.ts';
 import { assertArguments } from '../assertArguments.ts';
 
 /** The site's own service (gateway, bundler, indexer …) and who the site is there. Holds secrets: never for the store, an action or an address. */
@@ -69,10 +70,6 @@ function originsOf({ hosts, clientId, chainsUrl, abiUrl, ipfsGateway }: ServiceC
 function originOfService(url: string | undefined): string | undefined {
   const filled = url?.replace(/[{]clientId[}]/g, 'id').replace(/[{]cid[}]/g, 'cid');
   return filled !== undefined && /^https:/i.test(filled) && URL.canParse(filled) ? new URL(filled).origin : undefined;
-}
-
-export function isJwt(key: string | undefined): boolean {
-  return key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 }
 
 /** In the form in which URLs give it, and no number: certificates and owners belong to names. */

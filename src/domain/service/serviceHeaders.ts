@@ -1,4 +1,4 @@
-import { isJwt } from './service.ts';
+import { isJwt } from './isJwt.ts';
 import type { ServiceConfig } from './service.ts';
 import { version } from '../version.ts';
 

@@ -1,5 +1,8 @@
+import { enRequestEnded } from './enRequestEnded.ts';
+
 /** The texts of what is about to be signed; they come with the screens that show them. Notes for translators stand beside the odd ones. */
 export const enReview = {
+  ...enRequestEnded,
   'core.review.loading': 'Reading the request…',
   // The app, or the site, that wants the signature.
   'core.review.asker': 'Asked by',
@@ -21,9 +24,6 @@ export const enReview = {
   'core.review.tryAgain': 'Try Again',
   'core.review.waiting': 'Awaiting Confirmation',
   'core.review.refused': 'You rejected the request in the wallet.',
-  // With the host of an app that has taken its request back, or is gone.
-  'core.review.ended': '{asker} waits for this no longer. If your wallet still shows it, reject it there.',
-  'core.review.close': 'Close',
   'core.review.walletGone': '{wallet} is no longer connected and cannot sign this. Connect it again, and repeat the request.',
   // A button: reads once more what the network did not tell in time.
   'core.review.readAgain': 'Ask the network again',
@@ -77,7 +77,6 @@ export const enReview = {
   'core.review.tokenSymbol': 'Symbol',
   'core.review.tokenName': 'Name',
   'core.review.tokenDecimals': 'Decimals',
-  'core.review.title.ended': 'Request ended',
 
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',

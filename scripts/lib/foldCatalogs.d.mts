@@ -1,0 +1,1 @@
+export function foldCatalogs(dist: string): void;
