@@ -15,8 +15,8 @@ const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|packa
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
   const start = ['src/createLatchkey.js', 'src/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
-  // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart. And what is needed in development only is left out by bundlers.
-  const apart = ['src/domain/errors.js', 'src/domain/walletError.js', 'src/domain/assertInDevelopment.js', 'src/ui/wallets/tellWalletSetup.js', 'src/domain/encoding/isStorable.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
+  // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart. And what the start needs in development only is left out of it by bundlers.
+  const apart = ['src/domain/errors.js', 'src/domain/walletError.js', 'src/domain/assertInDevelopment.js', 'src/domain/encoding/isStorable.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
     { name: 'start', roots: start, without: apart },
     { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },

@@ -19,6 +19,7 @@ const files: Readonly<Record<string, string>> = {
   'src/kit/createRegistryHost.ts': 'the reader of the endpoints; told to the site',
   'src/kit/createLifecycle.ts': 'for Redux DevTools; told to the site',
   'src/kit/resume.ts': 'told to the site; the look for a wallet ends, and the button offers to connect',
+  'src/screens/Wallets/Wallets.tsx': 'in development alone: what cannot be told is not told',
   'src/screens/loadCoreScreen.ts': 'the loadable of ScreenHost',
   'src/screens/loadLaterScreen.ts': 'the loadable of ScreenHost',
   'src/ui/modal/screenPart.ts': 'the loadable of ScreenHost',

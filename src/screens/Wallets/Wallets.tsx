@@ -26,7 +26,6 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { screenPart } from '../../ui/modal/screenPart.ts';
-import { tellWalletSetup } from '../../ui/wallets/tellWalletSetup.ts';
 import { walletDirectory } from '../../ui/wallets/walletDirectoryPart.ts';
 import { walletMarks } from '../../ui/wallets/walletMarks.ts';
 import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
@@ -157,7 +156,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const awaited = useAwaitedWallets();
   const directory = useLoadable(walletDirectory);
   useEffect(() => {
-    if (process.env.NODE_ENV !== 'production') tellWalletSetup(kit, directory.at === 'loaded' ? directory.value : undefined);
+    if (process.env.NODE_ENV !== 'production') void import('../../ui/wallets/tellWalletSetup.ts').then((part) => part.tellWalletSetup(kit, directory.at === 'loaded' ? directory.value : undefined)).catch(() => {}); // told to the developer alone
   }, [kit, directory]);
   const selection = useSelection();
   const { terms, choose, isDisabled, describedBy } = selection;
