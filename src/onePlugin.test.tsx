@@ -83,6 +83,6 @@ describe('a plugin in one file', () => {
     const again = await act(async () => kit.register(paper));
     expect(again.getState().paper).toEqual({ notes: [] });
     await act(async () => again.destroy());
-    expect(faults).toEqual([]);
+    expect(faults).toEqual([{ owner: 'core', error: expect.objectContaining({ code: 'input.noWalletPlugin' }) }]); // at the list without a plugin, and nothing else
   });
 });

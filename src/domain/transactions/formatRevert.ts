@@ -2,6 +2,7 @@ import type { AbiValue } from '../abi/abi.ts';
 import type { Revert } from '../abi/decodeRevert.ts';
 import { shownText } from '../text/shownText.ts';
 import { assertArguments } from '../assertArguments.ts';
+import { reverted } from './reverted.ts';
 
 /** One short line for people, whatever the contract put into it: its reason, or the error by name and arguments, e.g. `DropClaimExceedLimit(3,4)`. */
 export function formatRevert(revert: Revert | undefined): string {
@@ -19,7 +20,6 @@ export function formatReason(revert: Revert | undefined): string | undefined {
   return shown(`${name}${formatList(revert.args)}`);
 }
 
-const reverted = 'Execution Reverted';
 const maxGraphemes = 250;
 
 /** Nothing hidden, and no markup, in case a page shows it as HTML. */
