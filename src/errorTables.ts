@@ -11,6 +11,7 @@ import type { fileErrors } from './contracts/fileErrors.ts';
 import type { originErrors, pageErrors, storageErrors, userErrors } from './contracts/errors.ts';
 import type { httpErrors } from './contracts/httpErrors.ts';
 import type { networkErrors } from './contracts/networkErrors.ts';
+import type { partErrors } from './domain/partErrors.ts';
 import type { screenErrors } from './domain/screenErrors.ts';
 import type { pairingErrors } from './contracts/pairingErrors.ts';
 import type { questionErrors } from './contracts/questionErrors.ts';
@@ -60,6 +61,7 @@ declare module './domain/errorCodes.ts' {
     originErrors: typeof originErrors;
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
+    partErrors: typeof partErrors;
     pluginErrors: typeof pluginErrors;
     priceErrors: typeof priceErrors;
     questionErrors: typeof questionErrors;

@@ -15,8 +15,6 @@ const shapes: readonly (readonly [RegExp, string])[] = [
 ];
 const files: Readonly<Record<string, string>> = {
   'src/kit/createReport.ts': 'a fault that cannot be told is not told',
-  'src/kit/createServices.ts': 'flows read transports and blocks within `loadPart`',
-  'src/kit/createRegistryHost.ts': 'the reader of the endpoints; told to the site',
   'src/kit/createLifecycle.ts': 'for Redux DevTools; told to the site',
   'src/kit/resume.ts': 'told to the site; the look for a wallet ends, and the button offers to connect',
   'src/screens/Wallets/Wallets.tsx': 'in development alone: what cannot be told is not told',

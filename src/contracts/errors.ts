@@ -1,5 +1,7 @@
 import { defineErrors } from '../domain/walletError.ts';
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** The user said no, or turned away. No failure: screens go back to where they were. */
 export const userErrors = /* @__PURE__ */ defineErrors('user', {
   rejected: { message: 'The request was rejected in the wallet', remedy: 'Try again if this was not intended.' },
@@ -8,15 +10,22 @@ export const userErrors = /* @__PURE__ */ defineErrors('user', {
 
 /** What a plugin may not contact, or not yet. Apart from `httpErrors`, which a page needs only once it sends. */
 export const originErrors = /* @__PURE__ */ defineErrors('http', {
-  notAllowed: { message: "'{owner}' may not contact {origin}", remedy: 'Declare the origin in the permissions of the plugin.' },
-  beforeIntent: { message: "'{owner}' may contact {origin} only after the user has acted", remedy: 'Wait for a click, or declare the origin for page load.' },
+  notAllowed: { message: "'{owner}' may not contact {origin}" },
+  beforeIntent: { message: "'{owner}' may contact {origin} only after the user has acted" },
+}, process.env.NODE_ENV === 'production' ? {} : {
+  notAllowed: 'Declare the origin in the permissions of the plugin.',
+  beforeIntent: 'Wait for a click, or declare the origin for page load.',
 });
 
 export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
-  keyNotDeclared: { message: "'{owner}' may not touch the storage key '{key}'", remedy: 'List the key in the permissions of the plugin.' },
+  keyNotDeclared: { message: "'{owner}' may not touch the storage key '{key}'" },
+}, process.env.NODE_ENV === 'production' ? {} : {
+  keyNotDeclared: 'List the key in the permissions of the plugin.',
 });
 
 /** The page around the kit. */
 export const pageErrors = /* @__PURE__ */ defineErrors('page', {
-  popupNotAllowed: { message: "'{owner}' may not open windows or apps", remedy: 'Set popups in the permissions of the plugin.' },
+  popupNotAllowed: { message: "'{owner}' may not open windows or apps" },
+}, process.env.NODE_ENV === 'production' ? {} : {
+  popupNotAllowed: 'Set popups in the permissions of the plugin.',
 });

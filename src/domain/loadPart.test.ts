@@ -1,5 +1,6 @@
 import { hasCode, WalletError } from './errors.ts';
-import { asPartError, loadPart } from './loadPart.ts';
+import { asPartError } from './asPartError.ts';
+import { loadPart } from './loadPart.ts';
 
 // As Chromium, Firefox, Safari and webpack say it.
 const gone = [

@@ -1,10 +1,15 @@
 import type { Chain } from '../domain/chains/chains.ts';
 import { defineErrors } from '../domain/walletError.ts';
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** Apart from the rest of the family, which a page that starts has no use for. */
 export const setupErrors = /* @__PURE__ */ defineErrors('input', {
-  noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
-  sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
+  noChains: { message: 'No chains configured' },
+  sameChainTwice: { message: 'Chain {chainId} is configured twice' },
+}, process.env.NODE_ENV === 'production' ? {} : {
+  noChains: 'Give createLatchkey at least one chain.',
+  sameChainTwice: 'Give each chain once.',
 });
 
 /** That there are chains, each of them once. @throws input.noChains, input.sameChainTwice */

@@ -3,6 +3,7 @@ import { storagePort } from '../contracts/ports/storage.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
 import { bindServices } from '../contracts/servicesOf.ts';
 import type { KitHandle } from '../kernel/handle.ts';
+import { loadPart } from '../domain/loadPart.ts';
 import type { SliceLike } from '../kernel/plugin.ts';
 import { pluginErrors } from '../kernel/pluginErrors.ts';
 import type { RegistryHost } from '../kernel/registryHost.ts';
@@ -47,8 +48,8 @@ export function createRegistryHost({ kitId, ports, binding, activation, report, 
     noteUserActivation: activation.noteByPlugin,
     storageFor: (owner) => ports.get(storagePort, owner),
     loadEndpoints: async (group) => {
-      const api = await group.load();
-      const { mountApi } = await import('../api/mountApi.ts');
+      const api = await loadPart(group.load());
+      const { mountApi } = await loadPart(import('../api/mountApi.ts'));
       mountApi(services(), api as ApiLike); // what injectEndpoints gives
       return api;
     },

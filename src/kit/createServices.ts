@@ -1,5 +1,6 @@
 import { storagePort } from '../contracts/ports/storage.ts';
 import type { Services } from '../contracts/services.ts';
+import { loadPart } from '../domain/loadPart.ts';
 import type { Service } from '../domain/service/service.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Registry } from '../kernel/registry.ts';
@@ -33,7 +34,7 @@ export interface ServicesOptions {
 export function createServices({ core, handle, ports, binding, live, catalogs, activation, options, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
-    const { createNodes } = await import('./createNodes.ts');
+    const { createNodes } = await loadPart(import('./createNodes.ts'));
     return (made ??= createNodes({ core, ports, registry, services, site: options, getState: binding.getState }));
   };
   let openStored: Services['stored'] | undefined; // the storage is asked for at the first use

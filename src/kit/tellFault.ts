@@ -1,5 +1,5 @@
 import { toWireError } from '../domain/errors.ts';
-import { asPartError } from '../domain/loadPart.ts';
+import { asPartError } from '../domain/asPartError.ts';
 
 /** Faults told in production, in one visit. */
 const maxToldFaults = 50;

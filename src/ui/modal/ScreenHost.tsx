@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { isWalletError } from '../../domain/errors.ts';
+import { partErrors } from '../../domain/partErrors.ts';
 import { screenErrors } from '../../domain/screenErrors.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { AnyScreen } from '../../contracts/points/screens.ts';
@@ -81,7 +82,7 @@ interface PartGoneProps {
 function PartGone({ owner, cause, hasTriedAgain, onRetry }: PartGoneProps): ReactNode {
   const kit = useLatchkey();
   const t = useStrings(enModal);
-  useEffect(() => servicesOf(kit).report(owner, isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause })), [kit, owner, cause]);
+  useEffect(() => servicesOf(kit).report(owner, isWalletError(cause) ? cause : partErrors.loadFailed({}, { cause })), [kit, owner, cause]);
   const reload = (): void => {
     const page = servicesOf(kit).port(pagePort);
     if (page.reload) page.reload();

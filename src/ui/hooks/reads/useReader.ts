@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useMemo } from 'react';
 import { toQueryError } from '../../../api/toQueryError.ts';
-import { screenErrors } from '../../../domain/screenErrors.ts';
+import { partErrors } from '../../../domain/partErrors.ts';
 import { toWireError } from '../../../domain/errors.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
@@ -44,7 +44,7 @@ export function useReader<Part, Query, Data>(part: Loadable<Part>, readerIn: (pa
       else if (query !== undefined) reader.refetch(kit, query);
     };
     if (query === undefined) return { at: 'idle', refetch };
-    if (loaded.at === 'failed') return { at: 'failed', error: toWireError(screenErrors.loadFailed()), refetch };
+    if (loaded.at === 'failed') return { at: 'failed', error: toWireError(partErrors.loadFailed()), refetch };
     if (result?.data !== undefined) return { at: 'read', value: result.data, isRefreshing: result.status === 'pending', refetch };
     if (result?.error && result.status === 'rejected') return { at: 'failed', error: toQueryError(result.error), refetch };
     return { at: 'loading', refetch };

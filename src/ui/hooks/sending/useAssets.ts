@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { screenErrors } from '../../../domain/screenErrors.ts';
+import { partErrors } from '../../../domain/partErrors.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
 import { toWireError } from '../../../domain/errors.ts';
 import type { Token } from '../../../domain/tokens/token.ts';
@@ -56,7 +56,7 @@ export function useAssets(chains: readonly Chain[], owner: string): AssetsRead {
 }
 
 const loading: ChainAssets = { at: 'loading' };
-const lost: ChainAssets = { at: 'failed', error: toWireError(screenErrors.loadFailed()), answers: undefined };
+const lost: ChainAssets = { at: 'failed', error: toWireError(partErrors.loadFailed()), answers: undefined };
 const noStates: readonly ChainAssets[] = [];
 
 /** Before anything is asked. */
