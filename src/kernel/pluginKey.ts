@@ -45,7 +45,7 @@ export interface PluginScope<Core, Id extends PluginId, Types extends PluginType
   port<P extends Needs | AmbientPort>(port: P): PortValue<P>;
   /** A small memory that outlives the page and is shared by the site's tabs, from `defineStored`; its key is among the plugin's `storageKeys`. The same one for the same definition. @throws storage.keyNotDeclared */
   stored<T>(definition: StoredKey<T>): Stored<T>;
-  /** Injects a group of this plugin's endpoints at their first use, and gives the api that they are in. */
+  /** Injects a group of this plugin's endpoints at their first use, and gives the api that they are in. @throws screen.loadFailed where their code is gone */
   loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** Told when contributions come or go, until the plugin is removed. */
   onContributions(listener: () => void): () => void;

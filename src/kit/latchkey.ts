@@ -70,7 +70,7 @@ export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> 
   /** What the core, for the chains that the site named, and each plugin may reach and keep; `contentSecurityPolicy` of `latchkey/policy` makes a policy of it. */
   permissions(): readonly Permissions[];
   readonly strings: Readonly<Record<string, string>>;
-  /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown */
+  /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown, screen.loadFailed */
   transport(chainId: Names['chainId'] | (number & {})): Promise<RpcTransport>;
   /** As given. */
   readonly wallets: WalletListOptions;
