@@ -1,5 +1,4 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { transform } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -49,7 +48,6 @@ export default function demo(env = {}, argv = {}) {
       new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc }) } }),
       // Stands before a dynamic import, so that a page without mocks carries neither msw nor the EVM.
       new webpack.DefinePlugin({ __MOCKS__: JSON.stringify(mocks) }),
-      !development && new MinifyScripts(),
       serving ? new ReactRefreshPlugin({ overlay: false }) : new CopyPublicFiles((file) => mocks || path.basename(file) !== workerFile),
     ],
     performance: { hints: false },
@@ -83,22 +81,6 @@ function swc({ development, refresh }) {
 /** JSON that cannot end the script element it stands in. */
 function embed(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-/** By esbuild, before webpack would: its own minimizer takes four fifths of a build. It skips what says that it is minimized, and does the rest, such as HTML. */
-class MinifyScripts {
-  apply(compiler) {
-    const { Compilation, sources } = webpack;
-    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1;
-    compiler.hooks.compilation.tap('MinifyScripts', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'MinifyScripts', stage }, (assets) =>
-        Promise.all(Object.keys(assets).filter((file) => file.endsWith('.js')).map(async (file) => {
-          const { source, map } = assets[file].sourceAndMap();
-          const minified = await transform(source.toString(), { minify: true, target: 'es2022', legalComments: 'none', sourcemap: 'external', sourcefile: file });
-          compilation.updateAsset(file, new sources.SourceMapSource(minified.code, file, minified.map, source, map, true), { minimized: true });
-        })));
-    });
-  }
 }
 
 class CopyPublicFiles {
