@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { answerJson } from './answerJson.ts';
 
 /** The server of a wallet that lets people in by codes, and the mailboxes that it sends them to. */
 export interface MailSite {
@@ -53,17 +54,6 @@ export function createMailSite(key: string): MailSite {
     base,
     codes,
     asked,
-    respond: async (request, response) => {
-      if (!request.url?.startsWith(`${base}/`)) return false;
-      const path = request.url.slice(base.length);
-      asked.push(`${request.method ?? ''} ${path}`);
-      try {
-        const { body, cookie } = await answer(request, path);
-        response.writeHead(200, { 'content-type': 'application/json', ...(cookie !== undefined && { 'set-cookie': cookie }) }).end(JSON.stringify(body));
-      } catch (error) {
-        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: error instanceof Error ? error.message : 'Refused' }));
-      }
-      return true;
-    },
+    respond: answerJson({ base, refusedStatus: 400, asked, answer }),
   };
 }

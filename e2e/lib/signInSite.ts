@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { verifyMessage } from 'ethers';
+import { answerJson } from './answerJson.ts';
 
 /** A site's server that signs people in by EIP-4361, written without the kit. */
 export interface SignInSite {
@@ -67,17 +68,6 @@ export function createSignInSite(): SignInSite {
     asked,
     refuse: (why) => void (refusal = why),
     forget: () => sessions.clear(),
-    respond: async (request, response) => {
-      if (!request.url?.startsWith(`${base}/`)) return false;
-      const path = request.url.slice(base.length);
-      asked.push(`${request.method ?? ''} ${path}`);
-      try {
-        const { body, cookie } = await answer(request, path);
-        response.writeHead(200, { 'content-type': 'application/json', ...(cookie !== undefined && { 'set-cookie': cookie }) }).end(JSON.stringify(body));
-      } catch (error) {
-        response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: error instanceof Error ? error.message : 'Refused' }));
-      }
-      return true;
-    },
+    respond: answerJson({ base, refusedStatus: 401, asked, answer }),
   };
 }
