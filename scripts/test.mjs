@@ -6,14 +6,15 @@ import { run } from './lib/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 const minute = 60_000;
-const stages = [
-  { name: 'static checks', command: ['node', 'scripts/check.mjs'], forMs: 15 * minute },
-  { name: 'unit tests', command: ['jest', '--ci'], forMs: 20 * minute },
-  { name: 'chain tests', command: ['node', 'scripts/chain.mjs'], forMs: 20 * minute },
-  { name: 'browser tests', command: ['node', 'scripts/e2e.mjs'], forMs: 40 * minute },
-  // All of them: npm run test:consumers.
-  { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 15 * minute },
-];
+const staticChecks = { name: 'static checks', command: ['node', 'scripts/check.mjs'], forMs: 15 * minute };
+const unitTests = { name: 'unit tests', command: ['jest', '--ci'], forMs: 20 * minute };
+const chainTests = { name: 'chain tests', command: ['node', 'scripts/chain.mjs'], forMs: 20 * minute };
+const demos = { name: 'demos', command: ['node', 'scripts/demos.mjs'], forMs: 15 * minute, isTest: false };
+const browserTests = { name: 'browser tests', command: ['node', 'scripts/e2e.mjs', '--built'], forMs: 40 * minute };
+// All of them: npm run test:consumers.
+const sites = { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 15 * minute };
+/** Unit tests leave a third of two cores unused: what follows them begins beside them. */
+const beside = [chainTests, demos];
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-counts-'));
 const sum = { passed: 0, failed: 0 };
@@ -21,8 +22,15 @@ const troubles = [];
 
 try {
   await ensureInstalled(root);
+  // The heavy counterparts of three stages, which must not install them at once.
+  await ensureInstalled(join(root, 'e2e'));
   // One stage's failure does not hide the others'.
-  for (const [i, stage] of stages.entries()) await runStage(stage, join(folder, `stage${i}`));
+  await runStage(staticChecks);
+  const others = runQuietly(beside);
+  await runStage(unitTests);
+  for (const { name, output } of await others) console.log(`\n=== ${name} ===\n${output}`);
+  await runStage(browserTests);
+  await runStage(sites);
 } catch (error) {
   addTrouble(error.message);
 } finally {
@@ -33,15 +41,24 @@ if (troubles.length > 0) console.log(`\n${troubles.join('\n')}`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
-async function runStage({ name, command: [command, ...args], forMs }, countsFile) {
-  console.log(`\n=== ${name} ===`);
-  const { ok } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile }, forMs, show: true });
+/** Runs stages one after another, and keeps what they print for when it is asked for. */
+async function runQuietly(stages) {
+  const said = [];
+  for (const stage of stages) said.push({ name: stage.name, output: await runStage(stage, { show: false }) });
+  return said;
+}
+
+async function runStage({ name, command: [command, ...args], forMs, isTest = true }, { show = true } = {}) {
+  if (show) console.log(`\n=== ${name} ===`);
+  const countsFile = join(folder, name.replaceAll(' ', '-'));
+  const { ok, output } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile }, forMs, show });
   const { passed, failed } = readCounts(countsFile);
   sum.passed += passed;
   sum.failed += failed;
   // A stage that broke down, or found nothing to run, must not look like a success.
-  if (passed + failed === 0) addTrouble(`${name}: nothing was run`);
+  if (isTest && passed + failed === 0) addTrouble(`${name}: nothing was run`);
   else if (!ok && failed === 0) addTrouble(`${name}: ended with an error`);
+  return output;
 }
 
 function readCounts(file) {

@@ -80,6 +80,7 @@ async function settle(): Promise<void> {
   await document.fonts.ready;
   await frame();
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  if (moving.length === 0) return;
   await Promise.allSettled(moving.map(({ finished }) => finished));
   await frame();
 }
