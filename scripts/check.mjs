@@ -90,9 +90,9 @@ async function outcome(check) {
 }
 
 async function checkTypes() {
-  const projects = existing(root, ['tsconfig.json', 'scripts/tsconfig.json', 'e2e/tsconfig.json', 'e2e/tsconfig.wagmi2.json']);
-  // The project as a whole takes the browser tests in, so their packages have to be there first.
-  if (existsSync(join(root, 'e2e', 'package-lock.json'))) await ensureInstalled(join(root, 'e2e'));
+  const projects = existing(root, ['tsconfig.json', 'scripts/tsconfig.json', 'server/tsconfig.json', 'e2e/tsconfig.json', 'e2e/tsconfig.wagmi2.json']);
+  // They have packages of their own, which have to be there first.
+  for (const folder of ['server', 'e2e']) await ensureInstalled(join(root, folder));
   for (const project of projects) await tool('tsc', '-p', project, '--pretty', 'false');
   return projects.join(', ');
 }

@@ -8,13 +8,14 @@ const root = join(import.meta.dirname, '..');
 const minute = 60_000;
 const staticChecks = { name: 'static checks', command: ['node', 'scripts/check.mjs'], forMs: 15 * minute };
 const unitTests = { name: 'unit tests', command: ['jest', '--ci'], forMs: 20 * minute };
+const serverTests = { name: 'server tests', command: ['node', 'scripts/server.mjs'], forMs: 20 * minute };
 const chainTests = { name: 'chain tests', command: ['node', 'scripts/chain.mjs'], forMs: 20 * minute };
 const demos = { name: 'demos', command: ['node', 'scripts/demos.mjs'], forMs: 15 * minute, isTest: false };
 const browserTests = { name: 'browser tests', command: ['node', 'scripts/e2e.mjs', '--built'], forMs: 40 * minute };
 // All of them: npm run test:consumers.
 const sites = { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 15 * minute };
 /** Unit tests leave a third of two cores unused: what follows them begins beside them. */
-const beside = [chainTests, demos];
+const beside = [serverTests, chainTests, demos];
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-counts-'));
 const sum = { passed: 0, failed: 0 };
@@ -22,7 +23,8 @@ const troubles = [];
 
 try {
   await ensureInstalled(root);
-  // The heavy counterparts of three stages, which must not install them at once.
+  // What several stages need, which must not install it at once.
+  await ensureInstalled(join(root, 'server'));
   await ensureInstalled(join(root, 'e2e'));
   // One stage's failure does not hide the others'.
   await runStage(staticChecks);

@@ -1,0 +1,28 @@
+/** A message for one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The language of the texts, as BCP 47 has it. */
+  readonly language: string;
+}
+
+/** Sends mail. `refused`: the address cannot be reached, and trying again is no use; anything else that fails is thrown and tried again. */
+export interface Mailer {
+  send(mail: Mail, options: { readonly signal: AbortSignal }): Promise<'sent' | 'refused'>;
+  close(): Promise<void>;
+}
+
+/** What the server writes to people about. */
+export type MailKind =
+  | { readonly kind: 'code'; readonly code: string; readonly purpose: 'signIn' | 'stepUp' | 'link' }
+  | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
+
+/** A mail before it is written: the templates of `mail/` turn it into a {@link Mail}. */
+export interface MailRequest {
+  readonly to: string;
+  readonly locale: string;
+  readonly siteId: string;
+  readonly about: MailKind;
+}

@@ -1,0 +1,14 @@
+/** What a call may be refused for, with the HTTP status. The words that people read are the client's. */
+export const refusals = {
+  badRequest: 400, unknownSite: 404, originNotAllowed: 403,
+  signInNotOffered: 403, wrongCode: 401, codeExpired: 401, codeUsed: 401, tooManyTries: 429, resendTooSoon: 429, tooManyCodes: 429,
+  notSignedIn: 401, sessionReused: 401, badProof: 401, deviceRevoked: 401, userBlocked: 403, stepUpNeeded: 403,
+  alreadyLinked: 409, lastIdentity: 409, noWallet: 404, wrongVersion: 409, notPending: 409, wrongAddress: 409, unknownDevice: 404,
+  tooMany: 429, unavailable: 503, notFound: 404, tooLarge: 413, failed: 500,
+} as const;
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every answer that is not a success. `retryAfterMs` where waiting helps; `triesLeft` for a wrong code; `nowMs`, the server's clock, for a proof that is too old or too new. */
+export interface Refusal {
+  readonly error: { readonly code: RefusalCode; readonly correlationId: string; readonly retryAfterMs?: number; readonly triesLeft?: number; readonly nowMs?: number };
+}

@@ -1,0 +1,89 @@
+import type { TableDefinition } from './table.ts';
+
+/**
+ * Every table, once: the three stores and the migrations are made from it. `sealed` columns are encrypted by the data key of their user, `hash`
+ * columns are HMACs by the server's pepper; neither says anything to one who has the database alone.
+ */
+export const tables = {
+  /** People, or guests. A realm is a site, or an ecosystem whose sites share their users. */
+  users: {
+    columns: { userId: 'text', realm: 'text', isGuest: 'integer', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
+    key: ['userId'],
+  },
+  /** Ways in: an e-mail address, a guest's device. Found by the HMAC of what identifies it. */
+  identities: {
+    columns: { realm: 'text', kind: 'text', valueHash: 'text', userId: 'text', valueSealed: 'bytes', createdAtMs: 'integer', verifiedAtMs: 'integer' },
+    key: ['realm', 'kind', 'valueHash'],
+    indexes: [['userId']],
+  },
+  /** Codes that were sent and wait to be typed in. */
+  codes: {
+    columns: {
+      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
+      tries: 'integer', sentAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
+    },
+    key: ['flowId'],
+    indexes: [['realm', 'valueHash'], ['expiresAtMs']],
+  },
+  /** Sign-ins of devices. The cookie holds user, session and a secret that changes with each use; `family` is what one sign-in began. */
+  sessions: {
+    columns: {
+      userId: 'text', sessionId: 'text', siteId: 'text', deviceId: 'text', secretHash: 'text', previousHash: 'text?', rotatedAtMs: 'integer',
+      createdAtMs: 'integer', expiresAtMs: 'integer', provedAtMs: 'integer', revokedAtMs: 'integer?',
+    },
+    key: ['userId', 'sessionId'],
+    indexes: [['expiresAtMs']],
+  },
+  /** Browsers that hold, or held, a share. Public keys as JWK in JSON: one signs DPoP proofs, the other one receives shares. */
+  devices: {
+    columns: { userId: 'text', deviceId: 'text', proofKey: 'text', shareKey: 'text', labelSealed: 'bytes', createdAtMs: 'integer', seenAtMs: 'integer', revokedAtMs: 'integer?' },
+    key: ['userId', 'deviceId'],
+  },
+  wallets: {
+    columns: { userId: 'text', walletId: 'text', address: 'text?', version: 'integer', createdAtMs: 'integer' },
+    key: ['userId', 'walletId'],
+    indexes: [['address']],
+  },
+  /** Versions of a wallet's shares: `pending` until the worker has opened the wallet with each pair, then `active`; the one before is deleted. */
+  shareSets: {
+    columns: {
+      userId: 'text', walletId: 'text', version: 'integer', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
+      /** Who gets a share, each with its envelope: JSON of the protocol's Recipient. */
+      recipients: 'text', createdAtMs: 'integer', activatedAtMs: 'integer?',
+    },
+    key: ['userId', 'walletId', 'version'],
+  },
+  /** Identifiers of DPoP proofs that were seen. @see RFC 9449, 11.1 */
+  proofIds: {
+    columns: { userId: 'text', proofId: 'text', expiresAtMs: 'integer' },
+    key: ['userId', 'proofId'],
+    indexes: [['expiresAtMs']],
+  },
+  /** How often something was done within a window of time. */
+  limits: {
+    columns: { bucket: 'text', windowStartMs: 'integer', count: 'integer', expiresAtMs: 'integer' },
+    key: ['bucket', 'windowStartMs'],
+    indexes: [['expiresAtMs']],
+  },
+  /** What happened: one chain a user, and one of the server itself. `hash` covers the row and the hash before. */
+  audit: {
+    columns: { chain: 'text', sequence: 'integer', atMs: 'integer', actor: 'text', deviceId: 'text?', action: 'text', result: 'text', detail: 'text', address: 'text', previousHash: 'text', hash: 'text' },
+    key: ['chain', 'sequence'],
+  },
+  /** Mails that wait to be sent, sealed whole. One process at a time holds a row, until `heldUntilMs`. */
+  outbox: {
+    columns: { mailId: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
+    key: ['mailId'],
+    indexes: [['nextTryAtMs']],
+  },
+  /** The keys that identity tokens are signed by; the private half sealed by the KMS. */
+  signingKeys: {
+    columns: { keyId: 'text', publicKey: 'text', privateKeySealed: 'bytes', kmsKeyId: 'text', createdAtMs: 'integer', retiredAtMs: 'integer?' },
+    key: ['keyId'],
+  },
+  /** Secrets of the installation, such as the pepper of HMACs, sealed by the KMS. */
+  settings: {
+    columns: { name: 'text', sealed: 'bytes', kmsKeyId: 'text' },
+    key: ['name'],
+  },
+} as const satisfies Readonly<Record<string, TableDefinition>>;
