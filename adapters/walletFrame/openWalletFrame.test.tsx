@@ -4,6 +4,8 @@ import type { FrameMessage, FrameRequest } from '../../src/domain/inApp/frameMes
 import { openWalletFrame } from './openWalletFrame.ts';
 
 const origin = 'https://wallet.example';
+const proof = { type: 'code', flowId: 'f', code: '480213' } as const;
+const request = { method: 'personal_sign', address: '0x', payload: '0x61', chainId: 1, isFlow: false } as const;
 const microtasks = () => new Promise((resolve) => void setTimeout(resolve));
 
 afterEach(() => document.body.replaceChildren());
@@ -77,7 +79,7 @@ describe('openWalletFrame', () => {
   it('asks, and gives the answer to the one who asked', async () => {
     const { sayHello, asked, say } = start();
     const wallet = await sayHello();
-    const answers = [wallet.ask('status'), wallet.ask('identityToken', { nonce: 'n' })];
+    const answers = [wallet.ask('status', {}), wallet.ask('identityToken', { nonce: 'n' })];
     say({ type: 'answer', id: asked('identityToken')[0]?.id ?? '', result: 'token' });
     say({ type: 'answer', id: asked('status')[0]?.id ?? '', result: 'status' });
     expect(await Promise.all(answers)).toEqual(['status', 'token']);
@@ -87,7 +89,7 @@ describe('openWalletFrame', () => {
   it('ignores what is answered twice, or was never asked', async () => {
     const { sayHello, asked, say } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('status');
+    const answer = wallet.ask('status', {});
     const { id = '' } = asked('status')[0] ?? {};
     say({ type: 'answer', id: 'none', result: 1 });
     say({ type: 'answer', id, result: 2 });
@@ -98,7 +100,7 @@ describe('openWalletFrame', () => {
   it.each([['wrongCode', 'inApp.wrongCode'], ['rejected', 'user.rejected'], ['cancelled', 'user.cancelled'], ['notSignedIn', 'auth.failed'], ['rolledBack', 'inApp.rolledBack'], ['unsupported', 'wallet.unsupported']] as const)('turns the refusal %s into %s', async (code, expected) => {
     const { sayHello, asked, say } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('signIn');
+    const answer = wallet.ask('signIn', { proof });
     say({ type: 'refusal', id: asked('signIn')[0]?.id ?? '', code, triesLeft: 2 });
     await expect(answer).rejects.toMatchObject({ code: expected });
   });
@@ -106,7 +108,7 @@ describe('openWalletFrame', () => {
   it('gives up after a while, and tells the frame', async () => {
     const { sayHello, clock, sent, asked } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('status');
+    const answer = wallet.ask('status', {});
     answer.catch(() => {});
     await clock.advance(30_000);
     await expect(answer).rejects.toMatchObject({ code: 'inApp.unreachable' });
@@ -117,7 +119,7 @@ describe('openWalletFrame', () => {
     const { sayHello, clock, sent } = start();
     const wallet = await sayHello();
     const given = new AbortController();
-    const answer = wallet.ask('sign', {}, { forMs: 'none', signal: given.signal });
+    const answer = wallet.ask('sign', request, { forMs: 'none', signal: given.signal });
     answer.catch(() => {});
     await clock.advance(3_600_000);
     given.abort(new Error('given up'));
@@ -141,7 +143,7 @@ describe('openWalletFrame', () => {
   it('takes Escape in the page for a no', async () => {
     const { sayHello, say, dialog } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('sign', {}, { forMs: 'none' });
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
     say({ type: 'show', heightPx: 420 });
     dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
     await expect(answer).rejects.toMatchObject({ code: 'user.rejected' });
@@ -158,7 +160,7 @@ describe('openWalletFrame', () => {
   it('lets nothing wait for a frame that has loaded anew, and says hello to it', async () => {
     const { sayHello, frame, asked, clock } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('sign', {}, { forMs: 'none' });
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
     const hellos = asked('hello').length;
     frame.dispatchEvent(new Event('load')); // the first, which may come after hello
     expect(asked('hello')).toHaveLength(hellos);
@@ -171,11 +173,11 @@ describe('openWalletFrame', () => {
   it('goes with its signal, and takes what waits with it', async () => {
     const { sayHello, ends, say, changes } = start();
     const wallet = await sayHello();
-    const answer = wallet.ask('sign', {}, { forMs: 'none' });
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
     ends.abort(new Error('removed'));
     await expect(answer).rejects.toThrow('removed');
     say({ type: 'changed' });
     expect([document.querySelector('iframe'), changes]).toEqual([null, []]);
-    await expect(wallet.ask('status')).rejects.toThrow('removed');
+    await expect(wallet.ask('status', {})).rejects.toThrow('removed');
   });
 });

@@ -3,6 +3,7 @@ import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameEvent, FrameMethod, FrameRefusal } from '../../src/domain/inApp/frameMessages.ts';
 import * as limits from './limits.ts';
 import { refusalError } from './refusalError.ts';
@@ -28,8 +29,8 @@ export interface AskFrameOptions {
 
 /** The frame of a wallet, once it has said hello. */
 export interface WalletFrame {
-  /** @throws inApp.*, user.rejected, the reason of the signal */
-  ask(method: FrameMethod, params?: object, options?: AskFrameOptions): Promise<unknown>;
+  /** What is answered is not looked at yet: the caller reads it. @throws inApp.*, user.rejected, the reason of the signal */
+  ask<M extends FrameMethod>(method: M, params: FrameCalls[M]['params'], options?: AskFrameOptions): Promise<unknown>;
 }
 
 interface Waiting {
@@ -99,7 +100,7 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
       if (waiting.delete(id)) say({ type: 'cancel', id });
     }
   };
-  const ask: WalletFrame['ask'] = async (method, params = {}, { signal: inner, forMs = limits.answerMs } = {}) => {
+  const ask: WalletFrame['ask'] = async (method, params, { signal: inner, forMs = limits.answerMs } = {}) => {
     const ends = new AbortController();
     const cancel = forMs === 'none' ? undefined : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
     try {

@@ -1,4 +1,5 @@
 import { isRecord } from '../encoding/json.ts';
+import type { FrameCalls } from './frameCalls.ts';
 
 /**
  * What a page and the frame of an in-app wallet say to each other by `postMessage`. A message is text, so that nothing exotic travels (getters, cycles,
@@ -46,9 +47,9 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'signIn', 'open', 'sign', 'signOut', 'link', 'identityToken', 'manage',
+  'hello', 'status', 'sendCode', 'resendCode', 'proveDevice', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
 ] as const;
-export type FrameMethod = (typeof frameMethods)[number];
+export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 
 /** Why not. */
 export const frameRefusals = [
