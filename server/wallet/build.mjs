@@ -1,0 +1,68 @@
+// Builds the wallet's files, the same bytes on every machine, and prints their hashes: `node server/wallet/build.mjs [FOLDER] [--check URL]`.
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/**
+ * @returns {Promise<Record<'frame' | 'worker' | 'style', { path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string }>>}
+ * the files by what they are; the frame names the worker and knows its hash
+ */
+export async function buildWallet() {
+  const style = await bundle('style', 'server/wallet/frame/style.css', 'css');
+  const worker = await bundle('worker', 'server/wallet/worker/main.ts', 'js', { format: 'iife' });
+  const frame = await bundle('frame', 'server/wallet/frame/main.ts', 'js', { format: 'esm', define: { WORKER_PATH: JSON.stringify(worker.path), WORKER_INTEGRITY: JSON.stringify(worker.integrity) } });
+  return { frame, worker, style };
+}
+
+async function bundle(name, entry, kind, options = {}) {
+  const { outputFiles: [file] } = await build({
+    absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, minify: true, target: 'es2022', platform: 'browser', conditions: ['browser', 'import'], charset: 'utf8', legalComments: 'none', sourcemap: false,
+    logLevel: 'warning', ...options, define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+  });
+  const bytes = new Uint8Array(file.contents);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { path: `/assets/${name}-${hash}.${kind}`, bytes, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+}
+
+/** What differs between the files of a server and those that this source makes, one line each. */
+export async function compareWallet(files, url) {
+  const get = async (path) => {
+    const response = await fetch(new URL(path, url), { redirect: 'error', signal: AbortSignal.timeout(30_000) });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    return response;
+  };
+  const list = await (await get('/.well-known/latchkey-wallet.json')).json();
+  const checks = Object.entries(files).map(async ([name, { path, integrity }]) => {
+    const said = list[name];
+    if (said?.integrity !== integrity) return [`${name}: the server says ${said?.integrity ?? 'nothing'}, this source makes ${integrity}`];
+    const bytes = new Uint8Array(await (await get(path)).arrayBuffer());
+    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    return found === integrity ? [] : [`${name}: the server says ${integrity} and sends ${found}`];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder, ...rest] = process.argv.slice(2);
+  const files = await buildWallet();
+  for (const [name, { path, bytes, integrity }] of Object.entries(files)) console.log(`${name.padEnd(6)} ${integrity}  ${path}  ${bytes.length} bytes`);
+  const url = folder === '--check' ? rest[0] : rest[0] === '--check' ? rest[1] : undefined;
+  if (folder && folder !== '--check') {
+    for (const { path, bytes } of Object.values(files)) {
+      const file = join(resolve(folder), path);
+      await mkdir(join(file, '..'), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    await writeFile(join(resolve(folder), 'wallet.json'), `${JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }])), undefined, 2)}\n`);
+  }
+  if (url) {
+    const differences = await compareWallet(files, url);
+    for (const difference of differences) console.error(difference);
+    if (differences.length === 0) console.log(`${url} serves these files.`);
+    process.exitCode = differences.length > 0 ? 1 : 0;
+  }
+}

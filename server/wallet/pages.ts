@@ -1,0 +1,87 @@
+import type { Site } from '../config/site.ts';
+
+/** A file of the wallet, as `build.mjs` made it: its name holds a hash of it, so it may be kept for ever. */
+export interface WalletFile {
+  /** `/assets/frame-1a2b….js`. */
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** @see Subresource Integrity, 3.5 */
+  readonly integrity: string;
+}
+
+/** All of them. */
+export interface WalletFiles {
+  readonly frame: WalletFile;
+  readonly worker: WalletFile;
+  readonly style: WalletFile;
+}
+
+export interface WalletPagesOptions {
+  readonly files: WalletFiles;
+  /** Of each request, so that a site that was added is served without a restart. */
+  siteById(siteId: string): Site | undefined;
+}
+
+const plainHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+} as const;
+/** Nothing is fetched, run or shown: for all that is no page. */
+const sealed = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The pages of the wallet's origin: the frame of each site, its files, and the list of their hashes. Answers undefined for every other address.
+ * Which pages may embed the frame stands in its policy, so that a browser refuses all others before a line of it runs.
+ */
+export function createWalletPages({ files, siteById }: WalletPagesOptions): (request: Request) => Response | undefined {
+  const byPath = new Map(Object.values(files).map((file) => [file.path, file]));
+  const hashes = JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }])), undefined, 2);
+  return (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = byPath.get(pathname);
+    const isOurs = file !== undefined || pathname === '/frame' || pathname === '/.well-known/latchkey-wallet.json';
+    if (!isOurs) return undefined;
+    if (!isRead) return answer(405, 'Only GET is answered here.', { allow: 'GET, HEAD' });
+    if (file) return new Response(file.bytes, { headers: { ...plainHeaders, 'content-type': typeOf(file.path), 'content-security-policy': policyOfFile(file, files), 'cache-control': 'public, max-age=31536000, immutable' } });
+    if (pathname !== '/frame') return new Response(hashes, { headers: { ...plainHeaders, 'content-type': 'application/json', 'content-security-policy': sealed, 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } });
+    const site = siteById(searchParams.get('site') ?? '');
+    if (!site) return answer(404, 'No site of this name uses this wallet. Its operator adds it to the configuration of latchkey-server.');
+    return new Response(frameHtml(site, files), { headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': framePolicy(site.origins), 'cache-control': 'no-store', 'origin-agent-cluster': '?1', 'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=()' } });
+  };
+}
+
+/** @see Content Security Policy Level 3 */
+export function framePolicy(origins: readonly string[]): string {
+  return [
+    "default-src 'none'", "script-src 'self'", "worker-src 'self'", "connect-src 'self'", "style-src 'self'", "style-src-attr 'none'", 'img-src data: blob:',
+    `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`, "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", 'trusted-types wallet',
+  ].join('; ');
+}
+
+/** A worker takes the policy that it came with: this one has no network at all. */
+function policyOfFile(file: WalletFile, { worker }: WalletFiles): string {
+  return file === worker ? "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'" : sealed;
+}
+
+function frameHtml({ siteId, name, origins }: Site, { frame, style }: WalletFiles): string {
+  // A data block: no browser runs it. What could end it is written as an escape of JSON.
+  const facts = JSON.stringify({ siteId, name, origins }).replaceAll('<', '\\u003c');
+  return [
+    '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>',
+    `<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`,
+    `<script type="application/json" id="site">${facts}</script>`,
+    `<script type="module" src="${frame.path}" integrity="${frame.integrity}"></script>`,
+    '</head>', '<body></body>', '</html>', '',
+  ].join('\n');
+}
+
+function typeOf(path: string): string {
+  return path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+}
+
+function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${text}\n`, { status, headers: { ...plainHeaders, 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': sealed, 'cache-control': 'no-store', ...headers } });
+}
