@@ -1,0 +1,109 @@
+import type { CustodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
+import type { Preview } from '../../../src/domain/preview/preview.ts';
+import type { RecoveryMethod } from '../../protocol/shares.ts';
+
+/**
+ * What the frame shows to the person. Screens follow each other in one stage: a request that comes while another is shown waits. Each promise is rejected with
+ * `Refused('rejected')` where the person turns away, and with the reason of the signal. Texts that were typed in, and secrets that are shown, live in the
+ * elements of the screen alone and go with it.
+ */
+export interface View {
+  /** Shows what is about to be signed, made by the Worker from the very request; true once the person has confirmed by the guarded button. */
+  confirm(facts: ConfirmFacts, options: ViewOptions): Promise<true>;
+  /** Asks for a way to recover a new wallet, or to add one. `later` only where it is offered. */
+  setUpRecovery(facts: SetUpFacts, options: ViewOptions): Promise<RecoveryChoice | 'later'>;
+  /** Asks for one of the recovery methods that the wallet has; `tryIt` opens the wallet by it, and says why not. Resolves once it has opened. */
+  recover(facts: RecoverFacts, options: ViewOptions): Promise<void>;
+  /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
+  stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
+  /** Two warnings, one after the other, before a key is shown. */
+  warnOfExport(facts: { readonly what: 'privateKey' | 'phrase' }, options: ViewOptions): Promise<true>;
+  /** Shows a secret until it is closed, hidden again after a minute and offered to be shown again. `copy` puts it into the clipboard and clears that after a minute. */
+  showSecret(facts: { readonly what: 'privateKey' | 'phrase'; readonly secret: string; readonly address: string }, options: ViewOptions): Promise<void>;
+  /** Hands a file to the person: a backup, or the key of a recovery by file. True once they say that it is kept. */
+  giveFile(facts: { readonly what: 'backup' | 'recoveryKey'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }, options: ViewOptions): Promise<true>;
+  /** The devices of the account; resolves with the one to remove, or when it is closed. */
+  devices(facts: { readonly devices: readonly ShownDevice[] }, options: ViewOptions): Promise<{ readonly remove: string } | 'closed'>;
+  /** The recovery methods; resolves with what to do. */
+  recovery(facts: { readonly methods: readonly ShownMethod[]; readonly custody: CustodyLabel; readonly address: string }, options: ViewOptions): Promise<'add' | { readonly remove: string } | 'closed'>;
+  /** What the site may have signed without asking; resolves with the new policy. */
+  policy(facts: PolicyFacts, options: ViewOptions): Promise<{ readonly dailyWei: bigint } | 'closed'>;
+  /** That something is being done, until it is hidden or another screen comes. */
+  busy(facts: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' }): void;
+  /** What went wrong, with a way on: resolves with whether to try again. */
+  fault(facts: { readonly code: ViewFault; readonly canRetry: boolean }, options: ViewOptions): Promise<'retry' | 'closed'>;
+  /** Nothing is shown any more: the room is given back to the page. */
+  hide(): void;
+}
+
+export interface ViewOptions {
+  readonly signal: AbortSignal;
+}
+
+/** Who asks, and for what. The origin is what the browser says of the embedding page. */
+export interface ConfirmFacts {
+  readonly origin: string;
+  readonly siteName: string;
+  readonly address: string;
+  readonly preview: Preview;
+  /** Where the page could cover or move the frame, nothing is confirmed in it: a window of the wallet's own is opened first. */
+  readonly needsWindow: boolean;
+}
+
+export interface SetUpFacts {
+  /** Whether this browser's passkeys have the PRF extension, as far as it can be told. */
+  readonly canPasskey: boolean;
+  /** Whether it may wait: only before funds are received. */
+  readonly canWait: boolean;
+  /** Why a passphrase is not taken, undefined where it is. */
+  passphraseFault(passphrase: string): PassphraseFault | undefined;
+}
+export type PassphraseFault = 'tooShort' | 'tooLong' | 'onlyDigits' | 'tooFewCharacters' | 'sequence' | 'common';
+export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'passphrase'; readonly passphrase: string } | { readonly type: 'file' };
+
+export interface RecoverFacts {
+  readonly address: string;
+  readonly methods: readonly { readonly recipientId: string; readonly type: RecoveryMethod['type'] }[];
+  /** Undefined once it has opened. A passkey is asked for by the browser, in the click. */
+  tryIt(attempt: RecoveryAttempt, signal: AbortSignal): Promise<RecoveryFault | undefined>;
+}
+export type RecoveryAttempt =
+  | { readonly recipientId: string; readonly type: 'passkey' }
+  | { readonly recipientId: string; readonly type: 'passphrase'; readonly passphrase: string }
+  | { readonly recipientId: string; readonly type: 'file'; readonly bytes: Uint8Array<ArrayBuffer> };
+export type RecoveryFault = 'wrongPassphrase' | 'wrongFile' | 'wrongPasskey' | 'noPasskey' | 'tooMany' | 'serverAway' | 'failed';
+
+export interface StepUpFacts {
+  /** Where the code was sent, shown shortened. */
+  readonly sentTo: string;
+  verify(code: string, signal: AbortSignal): Promise<{ readonly fault: 'wrongCode' | 'codeExpired' | 'tooMany' | 'serverAway' } | undefined>;
+  /** Sends another code; in how many milliseconds there may be a next one. */
+  resend(signal: AbortSignal): Promise<{ readonly resendInMs: number }>;
+  readonly resendInMs: number;
+}
+
+export interface ShownDevice {
+  readonly deviceId: string;
+  readonly label: string;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+  readonly isThis: boolean;
+}
+
+export interface ShownMethod {
+  readonly recipientId: string;
+  readonly type: RecoveryMethod['type'];
+  readonly createdAtMs: number;
+}
+
+export interface PolicyFacts {
+  readonly siteName: string;
+  readonly origin: string;
+  readonly dailyWei: bigint;
+  /** The most that the operator allows. */
+  readonly maxDailyWei: bigint;
+  readonly methods: readonly string[];
+}
+
+/** What a screen says of a failure. */
+export type ViewFault = 'serverAway' | 'storageDenied' | 'rolledBack' | 'deviceRevoked' | 'blocked' | 'tooMany' | 'failed';
