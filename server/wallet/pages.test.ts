@@ -29,7 +29,7 @@ describe('the pages of the wallet', () => {
     const html = await get('/frame?site=shop')?.text();
     expect(html?.match(/<\/script>/g)).toHaveLength(2);
     const facts = /id="site">(.*)<\/script>/.exec(html ?? '')?.[1] ?? '';
-    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', name: shop.name, origins: shop.origins });
+    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', realm: 'site:shop', name: shop.name, origins: shop.origins });
   });
 
   it('name the files with their hashes, in the page and in a list that every page may read', async () => {

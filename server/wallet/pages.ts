@@ -1,3 +1,4 @@
+import { realmOf } from '../config/site.ts';
 import type { Site } from '../config/site.ts';
 
 /** A file of the wallet, as `build.mjs` made it: its name holds a hash of it, so it may be kept for ever. */
@@ -66,9 +67,10 @@ function policyOfFile(file: WalletFile, { worker }: WalletFiles): string {
   return file === worker ? "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'" : sealed;
 }
 
-function frameHtml({ siteId, name, origins }: Site, { frame, style }: WalletFiles): string {
+function frameHtml(site: Site, { frame, style }: WalletFiles): string {
   // A data block: no browser runs it. What could end it is written as an escape of JSON.
-  const facts = JSON.stringify({ siteId, name, origins }).replaceAll('<', '\\u003c');
+  const { siteId, name, origins } = site;
+  const facts = JSON.stringify({ siteId, realm: realmOf(site), name, origins }).replaceAll('<', '\\u003c');
   return [
     '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>',
     `<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`,
