@@ -1,0 +1,107 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
+import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
+import type { SignatureParts } from '../../../src/domain/messages/signatures.ts';
+import { createPreview, previewNeeds } from '../../../src/domain/preview/createPreview.ts';
+import type { PreviewNeeds } from '../../../src/domain/preview/createPreview.ts';
+import type { Preview, PreviewFacts } from '../../../src/domain/preview/preview.ts';
+import { isWalletError } from '../../../src/domain/errors.ts';
+import { randomId, wipe } from './bytes.ts';
+import { custodyError } from './custodyErrors.ts';
+import { parseSigningAsk } from './parseSigningAsk.ts';
+import type { ParsedAsk, ShownRequest, Signed, SigningAsk } from './parseSigningAsk.ts';
+import { accountKey, addressOfKey } from './secrets.ts';
+import type { Secret } from './secrets.ts';
+
+/** What is asked, ready to be shown: the ticket stands for exactly this reading of it, and is good for one signature. */
+export interface PreparedSigning {
+  readonly ticket: string;
+  readonly shown: ShownRequest;
+  /** What to read from a chain before it is described. */
+  readonly needs: PreviewNeeds;
+  /** What will be signed: 32 bytes as `0x…`. */
+  readonly hash: string;
+  readonly expiresAtMs: number;
+}
+
+/** Keeps what was asked between the preview and the confirmation, so that what is signed is what was shown. */
+export interface Signing {
+  /** @throws requestRefused, wrongChain, wrongAccount, incompleteTransaction */
+  prepare(ask: SigningAsk): PreparedSigning;
+  /** In plain language, of what the ticket stands for; as often as facts come in. @throws unknownTicket, requestRefused for a user operation or facts that are none */
+  preview(ticket: string, facts: PreviewFacts): Preview;
+  /** Takes the ticket, which is then used up, whatever comes of it. @throws unknownTicket, also for one that is over */
+  take(ticket: string): TakenTicket;
+  /** Forgets all tickets. */
+  clear(): void;
+}
+
+export interface TakenTicket {
+  /** Signs by the account's key. @throws wrongAccount where the wallet's key is another's */
+  sign(secret: Secret): Promise<Signed>;
+}
+
+/** How long a person may take to confirm, in ms. */
+export const ticketMs = 5 * 60_000;
+/** More are not waited for; the oldest goes. */
+const maxTickets = 16;
+
+interface Ticket {
+  readonly parsed: ParsedAsk;
+  readonly account: SigningAsk['account'];
+  readonly expiresAtMs: number;
+}
+
+export function createSigning({ now }: { readonly now: () => number }): Signing {
+  const tickets = new Map<string, Ticket>();
+  const find = (ticket: string): Ticket => {
+    const found = tickets.get(ticket);
+    if (found && now() < found.expiresAtMs) return found;
+    tickets.delete(ticket);
+    throw custodyError('unknownTicket');
+  };
+  return {
+    prepare: (ask) => {
+      const parsed = parseSigningAsk(ask);
+      const { shown, hash } = parsed;
+      const [oldest] = tickets.keys();
+      if (tickets.size >= maxTickets && oldest !== undefined) tickets.delete(oldest);
+      const ticket = randomId();
+      const expiresAtMs = now() + ticketMs;
+      tickets.set(ticket, { parsed, account: { ...ask.account }, expiresAtMs });
+      return { ticket, shown, needs: shown.kind === 'userOperation' ? { tokens: [], code: [] } : previewNeeds(shown, { signatures: [] }), hash, expiresAtMs };
+    },
+    preview: (ticket, facts) => {
+      const { shown } = find(ticket).parsed;
+      if (shown.kind === 'userOperation') throw custodyError('requestRefused', 'noPreview');
+      try {
+        return createPreview(shown, facts);
+      } catch (error) {
+        throw custodyError('requestRefused', isWalletError(error) ? error.code : 'facts');
+      }
+    },
+    take: (ticket) => {
+      const { parsed, account } = find(ticket);
+      tickets.delete(ticket);
+      return { sign: (secret) => signAs(account, parsed, secret) };
+    },
+    clear: () => tickets.clear(),
+  };
+}
+
+async function signAs(account: Ticket['account'], { hash, finish }: ParsedAsk, secret: Secret): Promise<Signed> {
+  const key = await accountKey(secret, account.index);
+  try {
+    if (!sameAddress(addressOfKey(key), account.address)) throw custodyError('wrongAccount');
+    return finish(signHash(hash, key));
+  } finally {
+    wipe(key);
+  }
+}
+
+/** ECDSA on secp256k1, `s` in the lower half, the nonce by RFC 6979. */
+function signHash(hash: string, key: Uint8Array): SignatureParts {
+  const [recovery, ...rest] = secp256k1.sign(decodeBytes(hash), key, { prehash: false, format: 'recovered' });
+  const bytes = Uint8Array.from(rest);
+  return { r: encodeBytes(bytes.subarray(0, 32)), s: encodeBytes(bytes.subarray(32)), yParity: recovery === 1 ? 1 : 0 };
+}
