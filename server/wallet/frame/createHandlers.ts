@@ -1,0 +1,131 @@
+import { custodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
+import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
+import type { SessionAnswer } from '../../protocol/calls.ts';
+import { createShareChanges } from '../shareChange/createShareChanges.ts';
+import type { ShareChanges, WalletState } from '../shareChange/createShareChanges.ts';
+import { Refused, textOf } from './createGate.ts';
+import type { Handlers } from './createGate.ts';
+import { readDeviceKeys } from './deviceKeys.ts';
+import { createDeviceStore } from './deviceStore.ts';
+import { manage } from './manage.ts';
+import { openWallet } from './openWallet.ts';
+import type { CallOptions, FrameParts } from './parts.ts';
+import { signAsked } from './signAsked.ts';
+import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { toRefused } from './toRefused.ts';
+
+/** The wallet of the person who is signed in, on this device. */
+export interface OwnWallet {
+  readonly session: SessionAnswer;
+  readonly changes: ShareChanges;
+  /** What is known of it since it was opened last. */
+  state: WalletState | undefined;
+}
+
+/** What the handlers share. */
+export interface FrameContext extends FrameParts {
+  /** @throws Refused `notSignedIn` */
+  own(options: CallOptions): Promise<OwnWallet>;
+  status(options: CallOptions): Promise<FrameStatus>;
+  /** The person was signed in or out: what is known of the wallet is another's. */
+  forget(): void;
+}
+
+/** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
+export function createHandlers(parts: FrameParts): Handlers {
+  let wallet: OwnWallet | undefined;
+  let looked: Promise<unknown> | undefined;
+
+  const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
+    if (parts.server.session()) return parts.server.session();
+    // Asked once a page: a page that was signed out here asks again only by signing in.
+    looked ??= parts.server.resume({ signal });
+    try {
+      await looked;
+    } catch (error) {
+      looked = undefined;
+      throw error;
+    }
+    return parts.server.session();
+  };
+  const own = async (options: CallOptions): Promise<OwnWallet> => {
+    const session = await resumed(options);
+    if (!session) throw new Refused('notSignedIn');
+    if (wallet && wallet.session.userId === session.userId && wallet.session.deviceId === session.deviceId) return wallet;
+    const { userId, deviceId } = session;
+    const { share } = await readDeviceKeys(parts.records, parts.site.realm);
+    const changes = createShareChanges({
+      call: (name, request, { signal = options.signal }) => parts.server.call(name, request, { signal }),
+      store: createDeviceStore(parts.records, { realm: parts.site.realm, userId }),
+      custody: parts.custody,
+      device: { userId, deviceId, publicKey: share.publicKey, privateKey: share.privateKey },
+      lock: (run) => parts.lock(`wallet:${userId}`, run),
+    });
+    wallet = { session, changes, state: undefined };
+    return wallet;
+  };
+  const context: FrameContext = {
+    ...parts,
+    own,
+    forget: () => {
+      wallet = undefined;
+      looked = undefined;
+    },
+    status: async (options) => {
+      const session = await resumed(options);
+      if (!session) return { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+      const found = await own(options);
+      found.state ??= await found.changes.resume(options);
+      return statusOf(session, found.state);
+    },
+  };
+  const guarded = <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      throw toRefused(error);
+    }
+  };
+  return {
+    hello: guarded(async (params) => {
+      if (textOf(params, 'siteId', 63) !== parts.site.siteId) throw new Refused('badRequest');
+      const { locale, colorScheme } = params;
+      parts.takeLooks({ ...(typeof locale === 'string' && locale.length < 16 && { locale }), ...((colorScheme === 'light' || colorScheme === 'dark') && { colorScheme }) });
+      return { protocol: 1 };
+    }),
+    status: guarded((_params, options) => context.status(options)),
+    sendCode: guarded((params, options) => sendCode(context, params, options)),
+    resendCode: guarded((params, options) => resendCode(context, params, options)),
+    proveDevice: guarded((_params, options) => proveDevice(context, options)),
+    signIn: guarded((params, options) => signIn(context, proofOf(params), options)),
+    link: guarded((params, options) => link(context, proofOf(params), options)),
+    open: guarded((_params, options) => openWallet(context, options)),
+    sign: guarded((params, options) => signAsked(context, params, options)),
+    signOut: guarded(async (params, options) => {
+      await parts.server.signOut(params['everywhere'] === true, options);
+      await parts.custody.lock();
+      context.forget();
+      return true;
+    }),
+    identityToken: guarded(async (params, options) => {
+      await own(options);
+      const nonce = params['nonce'] === null ? null : textOf(params, 'nonce', 128);
+      const { token, expiresAtMs } = await parts.server.call('identity.token', { nonce }, options);
+      return { token, expiresInMs: Math.max(0, expiresAtMs - parts.now()) };
+    }),
+    manage: guarded(async (params, options) => {
+      const screen = frameScreens.find((each) => each === params['screen']);
+      if (!screen) throw new Refused('badRequest');
+      return manage(context, screen, options);
+    }),
+  };
+}
+
+function statusOf({ identities, isGuest }: SessionAnswer, state: WalletState): FrameStatus {
+  const known = { isGuest, identities: identities.map(({ kind, value }) => ({ kind, value })) };
+  if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], custody: 'device-only', wantsRecovery: false };
+  const custody = custodyLabel({ methods: state.methods.map(({ method }) => method.type) });
+  if (state.at === 'newDevice') return { ...known, status: 'Logged In, New Device', addresses: [], custody, wantsRecovery: false };
+  return { ...known, status: 'Logged In, Wallet Initialized', addresses: [state.address], custody, wantsRecovery: state.methods.length === 0 };
+}

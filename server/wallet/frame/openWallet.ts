@@ -1,0 +1,109 @@
+import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { encodeRecoveryFile, parseRecoveryFile } from '../exit/recoveryFile.ts';
+import type { NewMethod } from '../shareChange/createShareChanges.ts';
+import { isCustodyError } from '../worker/custodyErrors.ts';
+import type { RecoverySecret } from '../worker/recoveryKeys.ts';
+import { passphraseFault } from '../worker/passphraseFault.ts';
+import { Refused } from './createGate.ts';
+import type { FrameContext, OwnWallet } from './createHandlers.ts';
+import { askRecoveryPasskey, createRecoveryPasskey, mayHavePrf, PasskeyError } from './passkeys.ts';
+import type { CallOptions } from './parts.ts';
+import { codeOf } from './toRefused.ts';
+import type { RecoveryAttempt, RecoveryChoice, RecoveryFault } from './view.ts';
+
+/** Makes the wallet where there is none, and opens it here where this device cannot yet. Then asks for a way to recover it, once; a guest is not asked. */
+export async function openWallet(context: FrameContext, options: CallOptions): Promise<FrameStatus> {
+  const own = await context.own(options);
+  try {
+    own.state ??= await own.changes.resume(options);
+    if (own.state.at === 'none') {
+      context.view.busy({ doing: 'creating' });
+      own.state = await own.changes.create({ secret: { from: 'newKey' }, methods: [] }, options);
+    }
+    if (own.state.at === 'newDevice') await recover(context, own, options);
+    await askForRecoveryOnce(context, own, options);
+    return await context.status(options);
+  } finally {
+    context.view.hide();
+  }
+}
+
+async function recover(context: FrameContext, own: OwnWallet, options: CallOptions): Promise<void> {
+  const { state, changes } = own;
+  if (state?.at !== 'newDevice') return;
+  // A wallet that only its first device opens: nothing that a person brings here helps.
+  if (state.methods.length === 0) throw new Refused('recoveryNeeded');
+  const secretOf = async (attempt: RecoveryAttempt, signal: AbortSignal): Promise<RecoverySecret> => {
+    if (attempt.type === 'passphrase') return { type: 'passphrase', passphrase: attempt.passphrase };
+    if (attempt.type === 'file') return { type: 'file', key: parseRecoveryFile(attempt.bytes) };
+    const method = state.methods.find(({ recipientId }) => recipientId === attempt.recipientId)?.method;
+    if (method?.type !== 'passkey') throw new Refused('badRequest');
+    return { type: 'passkey', prf: await askRecoveryPasskey({ rpId: context.rpId, credentialId: method.credentialId, salt: method.salt, signal }) };
+  };
+  await context.view.recover({
+    address: '',
+    methods: state.methods.map(({ recipientId, method }) => ({ recipientId, type: method.type })),
+    tryIt: async (attempt, signal) => {
+      try {
+        own.state = await changes.recover({ recipientId: attempt.recipientId, secret: await secretOf(attempt, signal) }, { signal });
+        return undefined;
+      } catch (error) {
+        signal.throwIfAborted();
+        return recoveryFault(attempt, error);
+      }
+    },
+  }, options);
+}
+
+function recoveryFault({ type }: RecoveryAttempt, error: unknown): RecoveryFault {
+  if (error instanceof PasskeyError) return error.fault === 'dismissed' ? 'noPasskey' : 'wrongPasskey';
+  if (isCustodyError(error) && ['wrongKeys', 'badRequest', 'badBackup'].includes(error.code)) return type === 'passphrase' ? 'wrongPassphrase' : type === 'file' ? 'wrongFile' : 'wrongPasskey';
+  const code = codeOf(error);
+  if (code === 'tooMany') return 'tooMany';
+  return code === 'unavailable' || error instanceof TypeError ? 'serverAway' : 'failed';
+}
+
+/** Once: a person who wants to wait is asked again only before funds are received, by the page. */
+async function askForRecoveryOnce(context: FrameContext, own: OwnWallet, options: CallOptions): Promise<void> {
+  const { session, state } = own;
+  if (session.isGuest || state?.at !== 'ready' || state.methods.length > 0) return;
+  const name = `asked:${context.site.realm}:${session.userId}`;
+  if ((await context.records.get(name)) !== undefined) return;
+  await addRecovery(context, own, { canWait: true }, options);
+  await context.records.put(name, context.now());
+}
+
+/** Asks which way, and adds it. True once there is one more. */
+export async function addRecovery(context: FrameContext, own: OwnWallet, { canWait }: { readonly canWait: boolean }, options: CallOptions): Promise<boolean> {
+  const canPasskey = await mayHavePrf();
+  for (;;) {
+    const choice = await context.view.setUpRecovery({ canPasskey, canWait, passphraseFault }, options);
+    if (choice === 'later') return false;
+    try {
+      const method = await newMethod(context, choice, options);
+      context.view.busy({ doing: 'changing' });
+      own.state = await own.changes.addMethod(method, options);
+      return true;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      // A person who dismissed the browser's prompt chooses again.
+      if (error instanceof PasskeyError && error.fault === 'dismissed') continue;
+      if (!(error instanceof PasskeyError)) throw error;
+      if ((await context.view.fault({ code: 'failed', canRetry: true }, options)) === 'closed') throw new Refused('rejected');
+    }
+  }
+}
+
+async function newMethod({ custody, rpId, site, view }: FrameContext, choice: RecoveryChoice, options: CallOptions): Promise<NewMethod> {
+  if (choice.type === 'passkey') {
+    const { credentialId, salt, prf } = await createRecoveryPasskey({ rpId, siteName: site.name, accountName: `${site.name} wallet`, signal: options.signal });
+    return { method: { type: 'passkey', credentialId, salt }, secret: { type: 'passkey', prf } };
+  }
+  if (choice.type === 'passphrase') {
+    const { passphrase } = choice;
+    return { method: (await custody.passphraseMethod({ passphrase })).method, secret: { type: 'passphrase', passphrase } };
+  }
+  const { key } = await custody.fileKey();
+  await view.giveFile({ what: 'recoveryKey', name: `${site.siteId}-wallet-recovery.txt`, bytes: encodeRecoveryFile(key) }, options);
+  return { method: { type: 'file' }, secret: { type: 'file', key } };
+}

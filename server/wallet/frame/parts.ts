@@ -1,0 +1,48 @@
+import type { CallAnswer, CallName, CallRequest, SessionAnswer } from '../../protocol/calls.ts';
+import type { Custody } from '../worker/custody.ts';
+import type { Records } from './openRecords.ts';
+import type { View } from './view.ts';
+
+/** The site whose page embeds the frame, as the server wrote it into the document. */
+export interface SiteFacts {
+  readonly siteId: string;
+  readonly realm: string;
+  readonly name: string;
+  readonly origins: readonly string[];
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+}
+
+/** The server, with the session of this browser. It refreshes tokens by itself, in one tab at a time. Refusals are errors with the protocol's `code`. */
+export interface ServerLink {
+  call<N extends CallName>(name: N, request: CallRequest<N>, options: CallOptions): Promise<CallAnswer<N>>;
+  /** The session of this page, if it has one. */
+  session(): SessionAnswer | undefined;
+  /** Takes up the session that the cookie holds; undefined where there is none. */
+  resume(options: CallOptions): Promise<SessionAnswer | undefined>;
+  signIn<N extends 'code.verify' | 'guest.signIn'>(name: N, request: CallRequest<N>, options: CallOptions): Promise<SessionAnswer>;
+  /** @throws where the server did not confirm it */
+  signOut(everywhere: boolean, options: CallOptions): Promise<void>;
+}
+
+/** What the frame is put together from: in a browser the real things, in the mocked world what stands for them. */
+export interface FrameParts {
+  readonly site: SiteFacts;
+  /** Of the page that embeds the frame, as the browser says; undefined until it has said hello. */
+  pageOrigin(): string | undefined;
+  readonly server: ServerLink;
+  readonly custody: Custody;
+  readonly records: Records;
+  readonly view: View;
+  /** The host of this very page. */
+  readonly rpId: string;
+  /** What this browser calls itself, for the list of devices. */
+  readonly deviceLabel: string;
+  readonly now: () => number;
+  /** One at a time over all tabs of this origin. @see Web Locks API */
+  lock<T>(name: string, run: () => Promise<T>): Promise<T>;
+  /** The language and the looks that the page asked for. */
+  takeLooks(looks: { readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }): void;
+}

@@ -1,0 +1,60 @@
+import { knownChains } from '../../../src/data/chains.ts';
+import type { SignRequest } from '../../../src/domain/inApp/frameCalls.ts';
+import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
+import type { AskedSignature } from '../worker/parseSigningAsk.ts';
+import { Refused, textOf } from './createGate.ts';
+import type { FrameContext } from './createHandlers.ts';
+import type { CallOptions } from './parts.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * Shows what the page asks to be signed, and signs it once the person has confirmed. The Worker reads the request once: what is shown and what is hashed come
+ * from that reading, and the ticket is good for one signature.
+ */
+export async function signAsked(context: FrameContext, params: Params, options: CallOptions): Promise<string> {
+  const { custody, view } = context;
+  const own = await context.own(options);
+  own.state ??= await own.changes.resume(options);
+  if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
+  const { address } = own.state;
+  if (textOf(params, 'address', 42).toLowerCase() !== address.toLowerCase()) throw new Refused('badRequest');
+  const chainId = params['chainId'];
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
+  const asked = askedOf(params, address);
+  const { ticket } = await custody.prepare({ asked, account: { address, index: 0 }, chainId, isKitFlow: false });
+  try {
+    const preview = await custody.preview({ ticket, facts: factsOf(context, address, chainId) });
+    const origin = context.pageOrigin();
+    if (origin === undefined) throw new Refused('notReady');
+    await view.confirm({ origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
+    view.busy({ doing: 'signing' });
+    const signed = await own.changes.sign(ticket, options);
+    if (signed.kind === 'authorization') throw new Refused('unsupported');
+    return signed.kind === 'transaction' ? signed.raw : signed.signature;
+  } finally {
+    view.hide();
+  }
+}
+
+/** User operations and authorisations are signed for accounts of code; those come with them. */
+function askedOf(params: Params, address: string): AskedSignature {
+  const { method, payload } = params;
+  const known: Readonly<Record<string, unknown>> = {
+    personal_sign: [payload, address], eth_signTypedData_v4: [address, payload], eth_signTransaction: [payload],
+  } satisfies Partial<Record<SignRequest['method'], unknown>>;
+  if (typeof method !== 'string' || !Object.hasOwn(known, method)) throw new Refused('unsupported');
+  return { kind: 'request', method, params: known[method] };
+}
+
+/** From the wallet's own tables: what the page calls a token or a person is not taken, for a page that is taken over would lie. */
+function factsOf({ now, pageOrigin }: FrameContext, account: string, activeChainId: number): PreviewFacts {
+  const { protocol, host } = new URL(pageOrigin() ?? 'https://invalid');
+  return {
+    account, activeChainId, nowMs: now(),
+    chains: knownChains.map(({ id, name, nativeCurrency: { symbol, decimals } }) => ({ id, name, nativeCurrency: { symbol, decimals } })),
+    tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [],
+    site: { scheme: protocol.replace(':', ''), domain: host },
+    isFromOutside: true,
+  };
+}

@@ -1,0 +1,76 @@
+import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import * as v from 'valibot';
+import { locale as localeSchema } from '../../protocol/values.ts';
+import { toBase64url } from './base64url.ts';
+import { recordOf, Refused, textOf } from './createGate.ts';
+import type { FrameContext } from './createHandlers.ts';
+import { readDeviceKeys } from './deviceKeys.ts';
+import type { CallOptions } from './parts.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+/** As RFC 5321 bounds an address. */
+const maxAddress = 254;
+const maxText = 256;
+
+/** Sends a code to an address: to be let in, or to add it to the account. */
+export async function sendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
+  const { server, site } = context;
+  if (params['kind'] !== 'email') throw new Refused('notOffered');
+  const to = textOf(params, 'to', maxAddress);
+  const isLink = params['purpose'] === 'link';
+  if (isLink) await context.own(options);
+  return flowOf(await server.call('code.send', { siteId: site.siteId, kind: 'email', to, locale: localeOf(params), purpose: isLink ? 'link' : 'signIn' }, options));
+}
+
+export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
+  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: localeOf(params) }, options));
+}
+
+/** A signature by this device's key over a challenge of the server: what a guest signs in with. */
+export async function proveDevice({ server, site, records }: FrameContext, options: CallOptions): Promise<DeviceProof> {
+  const { flowId, challenge } = await server.call('guest.challenge', { siteId: site.siteId }, options);
+  const { proof } = await readDeviceKeys(records, site.realm);
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, proof.privateKey, new TextEncoder().encode(`latchkey guest|${flowId}|${challenge}`));
+  return { flowId, publicKey: JSON.stringify(proof.publicKey), signature: toBase64url(new Uint8Array(signature)) };
+}
+
+/** Signs in, and says where that leads: to a wallet, to a new one, or to one that this device cannot open yet. */
+export async function signIn(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
+  const { server, site, records, deviceLabel } = context;
+  const { proof, share } = await readDeviceKeys(records, site.realm);
+  const device = { proofKey: proof.publicKey, shareKey: share.publicKey, label: deviceLabel };
+  if (given.type === 'code') await server.signIn('code.verify', { flowId: given.flowId, code: given.code, device }, options);
+  else await server.signIn('guest.signIn', { siteId: site.siteId, flowId: given.flowId, device, signature: given.signature }, options);
+  context.forget();
+  return context.status(options);
+}
+
+/** Adds a way in to the account that is signed in; for a guest, the first that outlives this device. */
+export async function link(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
+  if (given.type !== 'code') throw new Refused('notOffered');
+  const { flowId, code } = given;
+  await context.own(options);
+  await context.server.call('identity.link', { flowId, code }, options);
+  // The session's facts have changed: who is signed in is asked anew.
+  await context.server.resume(options);
+  return context.status(options);
+}
+
+/** @throws Refused for a proof of another kind, or with a part missing */
+export function proofOf(params: Params): FrameProof {
+  const proof = recordOf(params, 'proof');
+  const flowId = textOf(proof, 'flowId', maxText);
+  if (proof['type'] === 'code') return { type: 'code', flowId, code: textOf(proof, 'code', 16) };
+  if (proof['type'] === 'device') return { type: 'device', flowId, publicKey: textOf(proof, 'publicKey', 1_024), signature: textOf(proof, 'signature', maxText) };
+  throw new Refused('notOffered');
+}
+
+/** Counted from when the server sent it, so that a clock that is wrong here changes nothing. */
+function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs }: { readonly flowId: string; readonly sentAtMs: number; readonly resendAtMs: number; readonly expiresAtMs: number }): CodeFlow {
+  return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs) };
+}
+
+function localeOf(params: Params): v.InferOutput<typeof localeSchema> {
+  const found = v.safeParse(localeSchema, params['locale']);
+  return found.success ? found.output : 'en_US';
+}

@@ -1,0 +1,49 @@
+import type { FrameContext } from './createHandlers.ts';
+import { Refused } from './createGate.ts';
+import type { CallOptions } from './parts.ts';
+import { codeOf } from './toRefused.ts';
+
+/** Runs what may need a fresh proof of who the person is: where the server says so, the person types in a code, and it is run again. */
+export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>, options: CallOptions): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (codeOf(error) !== 'stepUpNeeded') throw error;
+  }
+  const { session } = await context.own(options);
+  const sentTo = session.identities.find(({ kind }) => kind === 'email')?.value;
+  if (!sentTo) throw new Refused('stepUpNeeded');
+  const { server, view } = context;
+  let flow = await server.call('proof.send', { locale: 'en_US' }, options);
+  await view.stepUp({
+    sentTo: shortened(sentTo),
+    resendInMs: flow.resendAtMs - flow.sentAtMs,
+    resend: async (signal) => {
+      flow = await server.call('proof.send', { locale: 'en_US' }, { signal });
+      return { resendInMs: flow.resendAtMs - flow.sentAtMs };
+    },
+    verify: async (code, signal) => {
+      try {
+        await server.call('proof.verify', { flowId: flow.flowId, code }, { signal });
+        return undefined;
+      } catch (error) {
+        signal.throwIfAborted();
+        return { fault: faultOf(error) };
+      }
+    },
+  }, options);
+  return run();
+}
+
+function faultOf(error: unknown): 'wrongCode' | 'codeExpired' | 'tooMany' | 'serverAway' {
+  const code = codeOf(error);
+  if (code === 'wrongCode') return code;
+  if (code === 'codeExpired' || code === 'codeUsed' || code === 'tooManyTries') return 'codeExpired';
+  return code === 'tooMany' || code === 'tooManyCodes' ? 'tooMany' : 'serverAway';
+}
+
+/** Enough to know it by. */
+function shortened(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? email : `${email.slice(0, 1)}…${email.slice(at)}`;
+}
