@@ -39,9 +39,10 @@ export const tables = {
     columns: { userId: 'text', deviceId: 'text', proofKey: 'text', shareKey: 'text', labelSealed: 'bytes', createdAtMs: 'integer', seenAtMs: 'integer', revokedAtMs: 'integer?' },
     key: ['userId', 'deviceId'],
   },
+  /** One a user, from its first active version on: the key says so, so that two devices cannot each activate one. */
   wallets: {
-    columns: { userId: 'text', walletId: 'text', address: 'text?', version: 'integer', createdAtMs: 'integer' },
-    key: ['userId', 'walletId'],
+    columns: { userId: 'text', walletId: 'text', address: 'text', version: 'integer', createdAtMs: 'integer' },
+    key: ['userId'],
     indexes: [['address']],
   },
   /** Versions of a wallet's shares: `pending` until the worker has opened the wallet with each pair, then `active`; the one before is deleted. */
@@ -70,11 +71,11 @@ export const tables = {
     columns: { chain: 'text', sequence: 'integer', atMs: 'integer', actor: 'text', deviceId: 'text?', action: 'text', result: 'text', detail: 'text', address: 'text', previousHash: 'text', hash: 'text' },
     key: ['chain', 'sequence'],
   },
-  /** Mails that wait to be sent, sealed whole. One process at a time holds a row, until `heldUntilMs`. */
+  /** Mails that wait to be sent, sealed whole. One process at a time holds a row, until `heldUntilMs`. `toHash` finds those of an account that is deleted. */
   outbox: {
-    columns: { mailId: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
+    columns: { mailId: 'text', toHash: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
     key: ['mailId'],
-    indexes: [['nextTryAtMs']],
+    indexes: [['nextTryAtMs'], ['toHash']],
   },
   /** The keys that identity tokens are signed by; the private half sealed by the KMS. */
   signingKeys: {
