@@ -5,9 +5,9 @@ import type { TableDefinition } from './table.ts';
  * columns are HMACs by the server's pepper; neither says anything to one who has the database alone.
  */
 export const tables = {
-  /** People, or guests. A realm is a site, or an ecosystem whose sites share their users. */
+  /** People, or guests. A realm is a site, or an ecosystem whose sites share their users. `locale` is that of the last code, for mails that nothing else tells it of. */
   users: {
-    columns: { userId: 'text', realm: 'text', isGuest: 'integer', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
+    columns: { userId: 'text', realm: 'text', isGuest: 'integer', locale: 'text', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
     key: ['userId'],
   },
   /** Ways in: an e-mail address, a guest's device. Found by the HMAC of what identifies it. */
@@ -19,7 +19,7 @@ export const tables = {
   /** Codes that were sent and wait to be typed in. */
   codes: {
     columns: {
-      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
+      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', locale: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
       tries: 'integer', sentAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
     },
     key: ['flowId'],
@@ -48,7 +48,7 @@ export const tables = {
   /** Versions of a wallet's shares: `pending` until the worker has opened the wallet with each pair, then `active`; the one before is deleted. */
   shareSets: {
     columns: {
-      userId: 'text', walletId: 'text', version: 'integer', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
+      userId: 'text', walletId: 'text', version: 'integer', address: 'text', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
       /** Who gets a share, each with its envelope: JSON of the protocol's Recipient. */
       recipients: 'text', createdAtMs: 'integer', activatedAtMs: 'integer?',
     },
