@@ -1,5 +1,5 @@
 import { createStore, type Engine } from './createStore.ts';
-import { definitionOf, mistake, type CheckedCondition, type Definitions, type Operation, type Query, type Value, type Values } from './operations.ts';
+import { definitionOf, mistake, tooLarge, type CheckedCondition, type Definitions, type Operation, type Query, type Value, type Values } from './operations.ts';
 import type { Store } from './store.ts';
 import { tables } from './tables.ts';
 
@@ -88,7 +88,7 @@ function changeRow({ table, assignments }: Operation & { readonly kind: 'update'
     const before = row[column];
     if (typeof before !== 'number') return [column, null];
     const sum = before + assignment.add;
-    if (!Number.isSafeInteger(sum)) throw mistake(`${table}.${column} would pass 2^53.`);
+    if (!Number.isSafeInteger(sum)) throw tooLarge(table);
     return [column, sum];
   });
   return { ...row, ...Object.fromEntries(changes) };

@@ -39,6 +39,10 @@ export function mistake(message: string): TypeError {
   return new TypeError(`Store: ${message}`);
 }
 
+export function tooLarge(table: string): TypeError {
+  return mistake(`a number of ${table} would pass 2^53.`);
+}
+
 export function definitionOf(definitions: Definitions, table: string): TableDefinition {
   const definition = Object.hasOwn(definitions, table) ? definitions[table] : undefined;
   if (definition === undefined) throw mistake(`there is no table ${table}.`);
