@@ -1,5 +1,5 @@
 import { createStore, type Engine } from './createStore.ts';
-import { definitionOf, mistake, type CheckedCondition, type Definitions, type Operation, type Query, type Value, type Values } from './operations.ts';
+import { definitionOf, mistake, tooLarge, type CheckedCondition, type Definitions, type Operation, type Query, type Value, type Values } from './operations.ts';
 import type { Store } from './store.ts';
 import { tables } from './tables.ts';
 
@@ -38,10 +38,12 @@ export function createMemoryEngine(definitions: Definitions): Engine {
   }
 
   return {
-    read: async ({ table, conditions, orderBy, descending, limit }: Query) => {
+    read: async ({ table, conditions, after, orderBy, descending, limit }: Query) => {
+      const compare = (a: Values, b: Values) => compareRows(orderBy, a, b) * (descending ? -1 : 1);
       const found = find(table, conditions).map(([, row]) => row);
-      found.sort((a, b) => compareRows(orderBy, a, b) * (descending ? -1 : 1));
-      return found.slice(0, limit).map(copyRow);
+      const last = after === undefined ? undefined : Object.fromEntries(after.map(({ column, value }) => [column, value]));
+      const behind = last === undefined ? found : found.filter((row) => compare(row, last) > 0);
+      return behind.sort(compare).slice(0, limit).map(copyRow);
     },
     count: async (table, conditions) => find(table, conditions).length,
     write: async (operation) => apply(operation, []),
@@ -63,7 +65,7 @@ export function createMemoryEngine(definitions: Definitions): Engine {
   };
 }
 
-function findRows(rows: Rows, key: readonly string[], conditions: readonly CheckedCondition[]): readonly (readonly [string, Values])[] {
+function findRows(rows: Rows, key: readonly string[], conditions: readonly CheckedCondition[]): (readonly [string, Values])[] {
   const equal = new Map(conditions.filter(({ compare }) => compare === '=').map(({ column, value }) => [column, value]));
   const name = key.every((column) => equal.has(column)) ? nameOf(key, Object.fromEntries(equal)) : undefined;
   const named = name === undefined ? undefined : rows.get(name);
@@ -86,7 +88,7 @@ function changeRow({ table, assignments }: Operation & { readonly kind: 'update'
     const before = row[column];
     if (typeof before !== 'number') return [column, null];
     const sum = before + assignment.add;
-    if (!Number.isSafeInteger(sum)) throw mistake(`${table}.${column} would pass 2^53.`);
+    if (!Number.isSafeInteger(sum)) throw tooLarge(table);
     return [column, sum];
   });
   return { ...row, ...Object.fromEntries(changes) };

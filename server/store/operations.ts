@@ -19,6 +19,8 @@ export type Assignment = { readonly column: string; readonly value: Value } | { 
 export interface Query {
   readonly table: string;
   readonly conditions: readonly CheckedCondition[];
+  /** Only rows behind this one, in the order of the primary key. */
+  readonly after?: readonly { readonly column: string; readonly value: Value }[];
   /** A column, then the primary key, all in one direction. Null is less than any value. */
   readonly orderBy: readonly string[];
   readonly descending: boolean;
@@ -35,6 +37,10 @@ const defaultLimit = 1_000;
 
 export function mistake(message: string): TypeError {
   return new TypeError(`Store: ${message}`);
+}
+
+export function tooLarge(table: string): TypeError {
+  return mistake(`a number of ${table} would pass 2^53.`);
 }
 
 export function definitionOf(definitions: Definitions, table: string): TableDefinition {
@@ -64,13 +70,26 @@ export function toConditions(definitions: Definitions, table: string, where: obj
   return Object.entries(where).map(([column, condition]: [string, unknown]) => toCondition(definitions, table, column, condition));
 }
 
-export function toQuery(definitions: Definitions, table: string, where: object, options: { readonly orderBy?: string; readonly descending?: boolean; readonly limit?: number } = {}): Query {
+export interface QueryOptions {
+  readonly orderBy?: string;
+  readonly descending?: boolean;
+  readonly limit?: number;
+  readonly after?: object;
+}
+
+export function toQuery(definitions: Definitions, table: string, where: object, { orderBy, descending = false, limit = defaultLimit, after }: QueryOptions = {}): Query {
   const { key } = definitionOf(definitions, table);
-  const { orderBy, descending = false, limit = defaultLimit } = options;
   if (orderBy !== undefined) typeOf(definitions, table, orderBy);
+  if (orderBy !== undefined && after !== undefined) throw mistake(`a list of ${table} goes on after a row in the order of the key alone.`);
   if (!Number.isSafeInteger(limit) || limit < 1) throw mistake(`the limit of a list of ${table} is a whole number, 1 or more.`);
-  const conditions = toConditions(definitions, table, where);
-  return { table, conditions, orderBy: orderBy === undefined ? key : [orderBy, ...key.filter((column) => column !== orderBy)], descending, limit };
+  return {
+    table,
+    conditions: toConditions(definitions, table, where),
+    ...(after === undefined ? {} : { after: toKeyConditions(definitions, table, after) }),
+    orderBy: orderBy === undefined ? key : [orderBy, ...key.filter((column) => column !== orderBy)],
+    descending,
+    limit,
+  };
 }
 
 /** One step of `atomically`, and what `insert`, `update` and `delete` are as well. */
