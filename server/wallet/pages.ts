@@ -1,5 +1,6 @@
 import { realmOf } from '../config/site.ts';
 import type { Site } from '../config/site.ts';
+import type { Sites } from '../core/ports.ts';
 
 /** A file of the wallet, as `build.mjs` made it: its name holds a hash of it, so it may be kept for ever. */
 export interface WalletFile {
@@ -19,8 +20,8 @@ export interface WalletFiles {
 
 export interface WalletPagesOptions {
   readonly files: WalletFiles;
-  /** Of each request, so that a site that was added is served without a restart. */
-  siteById(siteId: string): Site | undefined;
+  /** Asked at each request, so that a site that was added is served without a restart. */
+  readonly sites: Sites;
 }
 
 const plainHeaders = {
@@ -36,10 +37,10 @@ const sealed = "default-src 'none'; frame-ancestors 'none'";
  * The pages of the wallet's origin: the frame of each site, its files, and the list of their hashes. Answers undefined for every other address.
  * Which pages may embed the frame stands in its policy, so that a browser refuses all others before a line of it runs.
  */
-export function createWalletPages({ files, siteById }: WalletPagesOptions): (request: Request) => Response | undefined {
+export function createWalletPages({ files, sites }: WalletPagesOptions): (request: Request) => Promise<Response | undefined> {
   const byPath = new Map(Object.values(files).map((file) => [file.path, file]));
   const hashes = JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }])), undefined, 2);
-  return (request) => {
+  return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = byPath.get(pathname);
@@ -48,7 +49,7 @@ export function createWalletPages({ files, siteById }: WalletPagesOptions): (req
     if (!isRead) return answer(405, 'Only GET is answered here.', { allow: 'GET, HEAD' });
     if (file) return new Response(file.bytes, { headers: { ...plainHeaders, 'content-type': typeOf(file.path), 'content-security-policy': policyOfFile(file, files), 'cache-control': 'public, max-age=31536000, immutable' } });
     if (pathname !== '/frame') return new Response(hashes, { headers: { ...plainHeaders, 'content-type': 'application/json', 'content-security-policy': sealed, 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } });
-    const site = siteById(searchParams.get('site') ?? '');
+    const site = await sites.get(searchParams.get('site') ?? '');
     if (!site) return answer(404, 'No site of this name uses this wallet. Its operator adds it to the configuration of latchkey-server.');
     return new Response(frameHtml(site, files), { headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': framePolicy(site.origins), 'cache-control': 'no-store', 'origin-agent-cluster': '?1', 'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=()' } });
   };

@@ -1,8 +1,13 @@
-/** Without padding. @see RFC 4648, 5 */
-export function toBase64url(bytes: Uint8Array): string {
+/** With padding, as in an integrity. @see RFC 4648, 4 */
+export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(text);
+}
+
+/** Without padding. @see RFC 4648, 5 */
+export function toBase64url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** @throws DOMException for text that is none */

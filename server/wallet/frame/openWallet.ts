@@ -60,7 +60,7 @@ function recoveryFault({ type }: RecoveryAttempt, error: unknown): RecoveryFault
   if (isCustodyError(error) && ['wrongKeys', 'badRequest', 'badBackup'].includes(error.code)) return type === 'passphrase' ? 'wrongPassphrase' : type === 'file' ? 'wrongFile' : 'wrongPasskey';
   const code = codeOf(error);
   if (code === 'tooMany') return 'tooMany';
-  return code === 'unavailable' || error instanceof TypeError ? 'serverAway' : 'failed';
+  return code === 'unavailable' || code === 'unreachable' || code === 'timedOut' ? 'serverAway' : 'failed';
 }
 
 /** Once: a person who wants to wait is asked again only before funds are received, by the page. */

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName, CallRequest, SessionAnswer } from '../../protocol/calls.ts';
+import type { CallAnswer, CallInput, CallName, SessionAnswer } from '../../protocol/calls.ts';
 import type { Custody } from '../worker/custody.ts';
 import type { Records } from './openRecords.ts';
 import type { View } from './view.ts';
@@ -17,12 +17,12 @@ export interface CallOptions {
 
 /** The server, with the session of this browser. It refreshes tokens by itself, in one tab at a time. Refusals are errors with the protocol's `code`. */
 export interface ServerLink {
-  call<N extends CallName>(name: N, request: CallRequest<N>, options: CallOptions): Promise<CallAnswer<N>>;
+  call<N extends CallName>(name: N, request: CallInput<N>, options: CallOptions): Promise<CallAnswer<N>>;
   /** The session of this page, if it has one. */
   session(): SessionAnswer | undefined;
   /** Takes up the session that the cookie holds; undefined where there is none. */
   resume(options: CallOptions): Promise<SessionAnswer | undefined>;
-  signIn<N extends 'code.verify' | 'guest.signIn'>(name: N, request: CallRequest<N>, options: CallOptions): Promise<SessionAnswer>;
+  signIn<N extends 'code.verify' | 'guest.signIn'>(name: N, request: CallInput<N>, options: CallOptions): Promise<SessionAnswer>;
   /** @throws where the server did not confirm it */
   signOut(everywhere: boolean, options: CallOptions): Promise<void>;
 }

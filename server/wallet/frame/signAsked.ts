@@ -38,13 +38,13 @@ export async function signAsked(context: FrameContext, params: Params, options: 
 }
 
 /** User operations and authorisations are signed for accounts of code; those come with them. */
-function askedOf(params: Params, address: string): AskedSignature {
-  const { method, payload } = params;
-  const known: Readonly<Record<string, unknown>> = {
+function askedOf({ method, payload }: Params, address: string): AskedSignature {
+  const paramsOf: Readonly<Record<string, readonly unknown[]>> = {
     personal_sign: [payload, address], eth_signTypedData_v4: [address, payload], eth_signTransaction: [payload],
-  } satisfies Partial<Record<SignRequest['method'], unknown>>;
-  if (typeof method !== 'string' || !Object.hasOwn(known, method)) throw new Refused('unsupported');
-  return { kind: 'request', method, params: known[method] };
+  } satisfies Partial<Record<SignRequest['method'], readonly unknown[]>>;
+  const params = typeof method === 'string' && Object.hasOwn(paramsOf, method) ? paramsOf[method] : undefined;
+  if (typeof method !== 'string' || !params) throw new Refused('unsupported');
+  return { kind: 'request', method, params };
 }
 
 /** From the wallet's own tables: what the page calls a token or a person is not taken, for a page that is taken over would lie. */

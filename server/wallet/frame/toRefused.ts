@@ -1,16 +1,17 @@
 import type { FrameRefusalCode } from '../../../src/domain/inApp/frameMessages.ts';
-import { refusals } from '../../protocol/errors.ts';
-import type { RefusalCode } from '../../protocol/errors.ts';
+import { isCallError } from '../../client/refusedCall.ts';
+import type { CallErrorCode } from '../../client/refusedCall.ts';
 import { isCustodyError } from '../worker/custodyErrors.ts';
 import type { CustodyCode } from '../worker/custodyErrors.ts';
 import { Refused } from './createGate.ts';
 import { PasskeyError } from './passkeys.ts';
 
-const ofServer: Readonly<Partial<Record<RefusalCode, FrameRefusalCode>>> = {
+const ofServer: Readonly<Partial<Record<CallErrorCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', signInNotOffered: 'notOffered', unknownSite: 'notOffered', originNotAllowed: 'notAllowed',
   wrongCode: 'wrongCode', codeExpired: 'codeExpired', codeUsed: 'codeExpired', tooManyTries: 'tooManyTries', resendTooSoon: 'resendTooSoon', tooManyCodes: 'tooMany', tooMany: 'tooMany',
   notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded',
   alreadyLinked: 'alreadyLinked', lastIdentity: 'notAllowed', noWallet: 'noWallet', unavailable: 'serverAway',
+  unreachable: 'serverAway', timedOut: 'serverAway', unreadable: 'serverAway', aborted: 'cancelled',
 };
 
 const ofCustody: Readonly<Partial<Record<CustodyCode, FrameRefusalCode>>> = {
@@ -24,14 +25,12 @@ export function toRefused(error: unknown): unknown {
   if (error instanceof Refused) return error;
   if (isCustodyError(error)) return new Refused(ofCustody[error.code] ?? 'failed');
   if (error instanceof PasskeyError) return new Refused(error.fault === 'dismissed' ? 'rejected' : 'unsupported');
-  const code = codeOf(error);
-  if (code === undefined) return error instanceof TypeError ? new Refused('serverAway') : error; // fetch fails so where there is no network
-  const { retryAfterMs, triesLeft } = error as { readonly retryAfterMs?: unknown; readonly triesLeft?: unknown }; // the client's error, whose code was just read
-  return new Refused(ofServer[code] ?? 'failed', { ...(typeof retryAfterMs === 'number' && { retryAfterMs }), ...(typeof triesLeft === 'number' && { triesLeft }) });
+  if (!isCallError(error)) return error;
+  const { code, retryAfterMs, triesLeft } = error;
+  return new Refused(ofServer[code] ?? 'failed', { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(triesLeft !== undefined && { triesLeft }) });
 }
 
-/** Of a refusal of the server; undefined for all else. */
-export function codeOf(error: unknown): RefusalCode | undefined {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && Object.hasOwn(refusals, code) ? (code as RefusalCode) : undefined; // a name of the table
+/** Of a refusal of the server, or of what kept it from answering; undefined for all else. */
+export function codeOf(error: unknown): CallErrorCode | undefined {
+  return isCallError(error) ? error.code : undefined;
 }

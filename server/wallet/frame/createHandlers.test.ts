@@ -1,0 +1,208 @@
+import { Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import { createTestFrame } from '../../testing/createTestFrame.ts';
+import type { TestPerson } from '../../testing/createTestFrame.ts';
+import { createTestServer } from '../../testing/createTestServer.ts';
+import { openRecovery } from '../exit/open.ts';
+
+const passphrase = 'seven lanterns over quiet water';
+const later: TestPerson = { setUpRecovery: async () => 'later' };
+const withPassphrase: TestPerson = { setUpRecovery: async () => ({ type: 'passphrase', passphrase }) };
+const confirming: TestPerson = { confirm: async () => true };
+
+describe('a wallet through its frame', () => {
+  it('is made by a person who signs in by a code, and is the same after a reload', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, later);
+    expect((await frame.ask('status', {})).status).toBe('Logged Out');
+    expect(await frame.signInByCode('ada@example.com')).toMatchObject({ status: 'Logged In, Wallet Uninitialized', addresses: [], identities: [{ kind: 'email', value: 'ada@example.com' }] });
+    const opened = await frame.ask('open', {});
+    expect(opened).toMatchObject({ status: 'Logged In, Wallet Initialized', addresses: [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)], custody: 'device-only', wantsRecovery: true });
+    const reloaded = createTestFrame(world, {}, frame);
+    expect(await reloaded.ask('status', {})).toEqual(opened);
+  });
+
+  it('shows an address only once its shares were proved', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, later);
+    const { addresses } = await frame.signInByCode('ada@example.com');
+    expect(addresses).toEqual([]);
+  });
+
+  it('asks for a recovery method once, and tells the label that follows', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, withPassphrase);
+    await frame.signInByCode('ada@example.com');
+    expect(await frame.ask('open', {})).toMatchObject({ custody: 'user-recoverable', wantsRecovery: false });
+    await frame.ask('open', {});
+    expect(frame.shown.filter((name) => name === 'setUpRecovery')).toHaveLength(1);
+  });
+
+  it('does not ask a guest, whose wallet stays with the device', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world);
+    expect(await frame.signInAsGuest()).toMatchObject({ status: 'Logged In, Wallet Uninitialized', isGuest: true });
+    expect(await frame.ask('open', {})).toMatchObject({ status: 'Logged In, Wallet Initialized', isGuest: true, custody: 'device-only' });
+  });
+
+  it('keeps its address where a guest adds an address of mail', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world);
+    await frame.signInAsGuest();
+    const { addresses } = await frame.ask('open', {});
+    const { flowId } = await frame.ask('sendCode', { kind: 'email', to: 'ada@example.com', locale: 'en_US', purpose: 'link' });
+    const linked = await frame.ask('link', { proof: { type: 'code', flowId, code: await world.takeCode('ada@example.com') } });
+    expect(linked).toMatchObject({ addresses, isGuest: false });
+  });
+
+  it('opens on another device by the recovery method, at the same address', async () => {
+    const world = createTestServer();
+    const one = createTestFrame(world, withPassphrase);
+    await one.signInByCode('ada@example.com');
+    const { addresses } = await one.ask('open', {});
+    const faults: unknown[] = [];
+    const other = createTestFrame(world, { recover: async ({ methods: [method], tryIt }, { signal }) => {
+      if (!method) throw new Error('There is no method.');
+      faults.push(await tryIt({ recipientId: method.recipientId, type: 'passphrase', passphrase: 'another one altogether' }, signal));
+      faults.push(await tryIt({ recipientId: method.recipientId, type: 'passphrase', passphrase }, signal));
+    } });
+    world.wait(61_000);
+    expect(await other.signInByCode('ada@example.com')).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
+    expect(await other.ask('open', {})).toMatchObject({ addresses, status: 'Logged In, Wallet Initialized' });
+    expect(faults).toEqual(['wrongPassphrase', undefined]);
+    expect(await one.ask('status', {})).toMatchObject({ addresses });
+  });
+
+  it('cannot be opened on another device by the mailbox alone', async () => {
+    const world = createTestServer();
+    const one = createTestFrame(world, later);
+    await one.signInByCode('ada@example.com');
+    await one.ask('open', {});
+    const other = createTestFrame(world);
+    world.wait(61_000);
+    await other.signInByCode('ada@example.com');
+    await expect(other.ask('open', {})).rejects.toMatchObject({ code: 'recoveryNeeded' });
+  });
+
+  it('signs what was shown and confirmed', async () => {
+    const world = createTestServer();
+    const seen: unknown[] = [];
+    const frame = createTestFrame(world, { ...later, confirm: async ({ origin, siteName, preview }) => (seen.push([origin, siteName, preview.kind]), true) });
+    await frame.signInByCode('ada@example.com');
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const message = await frame.ask('sign', { method: 'personal_sign', address, payload: '0x48656c6c6f', chainId: 1, isFlow: false });
+    expect(verifyMessage('Hello', message)).toBe(address);
+    const types = { Note: [{ name: 'text', type: 'string' }] };
+    const domain = { name: 'Shop', chainId: 1 };
+    const typed = await frame.ask('sign', { method: 'eth_signTypedData_v4', address, payload: { types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Note', domain, message: { text: 'Hi' } }, chainId: 1, isFlow: false });
+    expect(verifyTypedData(domain, types, { text: 'Hi' }, typed)).toBe(address);
+    const raw = await frame.ask('sign', { method: 'eth_signTransaction', address, chainId: 1, isFlow: false, payload: { from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1', nonce: '0x0', gas: '0x5208', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1', chainId: '0x1' } });
+    expect(Transaction.from(raw)).toMatchObject({ from: address, value: 1n, chainId: 1n });
+    expect(seen).toEqual([['https://app.example', 'Demo', 'message'], ['https://app.example', 'Demo', 'typedData'], ['https://app.example', 'Demo', 'transaction']]);
+  });
+
+  it.each<readonly [string, object, string]>([
+    ['a hash', { method: 'personal_sign', payload: `0x${'12'.repeat(32)}` }, 'unsupported'],
+    ['for another chain', { method: 'eth_signTransaction', payload: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: '0x2' } }, 'unsupported'],
+    ['for another account', { method: 'personal_sign', payload: '0x61', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'badRequest'],
+    ['by a method that is none', { method: 'eth_sign', payload: '0x61' }, 'unsupported'],
+    ['by a method of the prototype', { method: 'constructor', payload: '0x61' }, 'unsupported'],
+    ['a user operation', { method: 'latchkey_signUserOperation', payload: {}, isFlow: true }, 'unsupported'],
+    ['on a chain that is none', { method: 'personal_sign', payload: '0x61', chainId: 0 }, 'badRequest'],
+  ])('signs nothing that is %s, and shows nothing', async (_what, request, code) => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, confirming);
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false, ...request })).rejects.toMatchObject({ code: expect.stringMatching(new RegExp(`${code}|badRequest`)) });
+    expect(frame.shown).not.toContain('confirm');
+  });
+
+  it('signs nothing that the person turned away', async () => {
+    const world = createTestServer();
+    const { Refused } = await import('./createGate.ts');
+    const frame = createTestFrame(world, { confirm: () => Promise.reject(new Refused('rejected')) });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'rejected' });
+    expect(await world.auditOf((await frame.browser.newClient().call('session.refresh', { siteId: 'demo' })).userId)).not.toContain('wallet.share done');
+  });
+
+  it('gives its key to the person, and to no one else', async () => {
+    const world = createTestServer();
+    let secret = '';
+    const frame = createTestFrame(world, { ...later, warnOfExport: async () => true, showSecret: async (facts) => void (secret = facts.secret) });
+    await frame.signInByCode('ada@example.com');
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const answer = await frame.ask('manage', { screen: 'export' });
+    expect(new Wallet(secret).address).toBe(address);
+    expect(JSON.stringify(answer)).not.toContain(secret.slice(2, 12));
+  });
+
+  it('asks once more who the person is, where the last proof is long ago', async () => {
+    const world = createTestServer();
+    const faults: unknown[] = [];
+    const frame = createTestFrame(world, { ...later, warnOfExport: async () => true, showSecret: async () => {}, stepUp: async ({ verify, sentTo }, { signal }) => {
+      faults.push(sentTo, (await verify('000000', signal))?.fault, await verify(await world.takeCode('ada@example.com'), signal));
+    } });
+    await frame.signInByCode('ada@example.com');
+    await frame.ask('open', {});
+    world.wait(20 * 60_000);
+    await frame.ask('manage', { screen: 'export' });
+    expect(faults).toEqual(['a…@example.com', 'wrongCode', undefined]);
+  });
+
+  it('writes a backup that opens the wallet without any server', async () => {
+    const world = createTestServer();
+    let file = new Uint8Array();
+    const frame = createTestFrame(world, { ...withPassphrase, giveFile: async ({ bytes }) => ((file = bytes), true) });
+    await frame.signInByCode('ada@example.com');
+    const { addresses: [address] } = await frame.ask('open', {});
+    await frame.ask('manage', { screen: 'backup' });
+    expect(openRecovery).toBeDefined();
+    expect(new TextDecoder().decode(file)).toContain(address);
+  });
+
+  it('removes a device, which then opens nothing', async () => {
+    const world = createTestServer();
+    const one = createTestFrame(world, withPassphrase);
+    await one.signInByCode('ada@example.com');
+    const { addresses } = await one.ask('open', {});
+    const recovering: TestPerson = { recover: async ({ methods: [method], tryIt }, { signal }) => void (method && await tryIt({ recipientId: method.recipientId, type: 'passphrase', passphrase }, signal)) };
+    let turn = 0;
+    const other = createTestFrame(world, { ...recovering, devices: async ({ devices }) => {
+      turn += 1;
+      return turn === 1 ? { remove: devices.find(({ isThis }) => !isThis)?.deviceId ?? '' } : 'closed';
+    } });
+    world.wait(61_000);
+    await other.signInByCode('ada@example.com');
+    await other.ask('open', {});
+    expect(await other.ask('manage', { screen: 'devices' })).toMatchObject({ addresses });
+    await expect(one.ask('sign', { method: 'personal_sign', address: addresses[0] ?? '', payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: expect.stringMatching(/deviceRevoked|notSignedIn/) });
+  });
+
+  it('is closed to the page once the person has signed out', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, later);
+    await frame.signInByCode('ada@example.com');
+    await frame.ask('open', {});
+    await frame.ask('signOut', { everywhere: false });
+    expect((await frame.ask('status', {})).status).toBe('Logged Out');
+    await expect(frame.ask('open', {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  });
+
+  it('vouches for the person at the site', async () => {
+    const world = createTestServer();
+    const frame = createTestFrame(world, later);
+    await frame.signInByCode('ada@example.com');
+    await frame.ask('open', {});
+    const { token, expiresInMs } = await frame.ask('identityToken', { nonce: 'n-1' });
+    const [, body = ''] = token.split('.');
+    expect(JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))).toMatchObject({ aud: 'demo', nonce: 'n-1' });
+    expect(expiresInMs).toBeGreaterThan(0);
+  });
+
+  it.each([[{}, 'badRequest'], [{ siteId: 'other' }, 'badRequest']])('says hello to its own site alone (%j)', async (params, code) => {
+    const frame = createTestFrame(createTestServer());
+    await expect(frame.ask('hello', params as never)).rejects.toMatchObject({ code });
+  });
+});
