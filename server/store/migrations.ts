@@ -1,0 +1,43 @@
+import type { TableDefinition } from './table.ts';
+import { firstTables } from './firstTables.ts';
+
+/**
+ * One change of what a database holds. There are only such as a process of the release before does not notice: a new table, a new index, a new column
+ * that may be left out. What is no longer used stays until a later release, and an older process goes on working throughout.
+ */
+export type Change =
+  | { readonly createTable: string; readonly definition: TableDefinition }
+  | { readonly addColumn: string; readonly to: string; readonly type: 'text?' | 'integer?' | 'bytes?'; readonly default?: undefined }
+  /** A value for the rows that are there, and for those that an older process still writes. */
+  | { readonly addColumn: string; readonly to: string; readonly type: 'text'; readonly default: string }
+  | { readonly addColumn: string; readonly to: string; readonly type: 'integer'; readonly default: number }
+  /**
+   * Stops writes to the table while it is built. Where the table is large, the operator builds it before, under the same name (`table_column_column`)
+   * and CONCURRENTLY: then nothing is left to do.
+   */
+  | { readonly addIndex: string; readonly columns: readonly string[] };
+
+export interface Migration {
+  /** 1, 2, 3 and so on, in the order in which they are applied. A version that was released is never changed. */
+  readonly version: number;
+  readonly title: string;
+  readonly changes: readonly Change[];
+}
+
+export const migrations: readonly Migration[] = [
+  { version: 1, title: 'first tables', changes: Object.entries(firstTables).map(([createTable, definition]) => ({ createTable, definition })) },
+];
+
+/**
+ * The migrations that a database still needs.
+ * @param applied the highest version that the database has had, 0 for a new one
+ * @throws where the database was made by a newer release: this one could misread it
+ */
+export function pendingMigrations(all: readonly Migration[], applied: number): readonly Migration[] {
+  const newest = all.at(-1)?.version ?? 0;
+  if (all.some(({ version }, at) => version !== at + 1)) throw new TypeError('Migrations are numbered 1, 2, 3 and so on.');
+  if (applied > newest)
+    throw new Error(`The database has schema version ${applied} and this release knows ${newest} at most: a newer release has changed it. Start that release, or restore a backup from before.`);
+  return all.slice(applied);
+}
+
