@@ -25,7 +25,7 @@ const done = v.strictObject({ done: v.literal(true) });
 
 /**
  * The calls of a wallet's frame to its server: `POST` of JSON, answered by JSON. `needs`: nothing; the cookie of a flow; the cookie of a session; or
- * an access token with a DPoP proof. `isStepUp`: and a proof of identity within the last 15 minutes.
+ * an access token with a DPoP proof. `isStepUp`: and a proof of identity within the last 15 minutes, of which a guest has no other than its device.
  */
 export const calls = {
   'site.read': { path: '/v1/site', needs: 'nothing', request: site, answer: v.strictObject({
@@ -34,29 +34,34 @@ export const calls = {
     /** The most that may be signed without asking. Amounts in wei, as decimal text. */
     policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()) }),
   }) },
-  'code.send': { path: '/v1/codes', needs: 'nothing', request: v.strictObject({ siteId, kind: v.literal('email'), to: email, locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
+  /** A code is good for what it was asked for alone: to sign in, or to link the address to the user who is signed in. */
+  'code.send': { path: '/v1/codes', needs: 'nothing', request: v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: v.optional(v.picklist(['signIn', 'link']), 'signIn') }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.resend': { path: '/v1/codes/resend', needs: 'flow', request: v.strictObject({ flowId: id, locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.verify': { path: '/v1/codes/verify', needs: 'flow', request: v.strictObject({ flowId: id, code, device }), answer: session },
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },
-  'session.end': { path: '/v1/session/end', needs: 'session', request: v.strictObject({ everywhere: v.boolean() }), answer: done },
+  'session.end': { path: '/v1/session/end', needs: 'session', request: v.strictObject({ siteId, everywhere: v.boolean() }), answer: done },
   'proof.send': { path: '/v1/proofs', needs: 'token', request: v.strictObject({ locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'proof.verify': { path: '/v1/proofs/verify', needs: 'token', request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ provedAtMs: atMs }) },
-  'identity.link': { path: '/v1/identities', needs: 'token', request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ identities: v.array(identity), isGuest: v.boolean() }) },
+  'identity.link': { path: '/v1/identities', needs: 'token', isStepUp: true, request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ identities: v.array(identity), isGuest: v.boolean() }) },
   'identity.token': { path: '/v1/identity-token', needs: 'token', request: v.strictObject({ nonce: v.nullable(v.pipe(v.string(), v.maxLength(128))) }), answer: v.strictObject({ token: v.string(), expiresAtMs: atMs }) },
   'wallet.read': { path: '/v1/wallet', needs: 'token', request: empty, answer: v.strictObject({ active: v.nullable(shareSetView), pending: v.nullable(shareSetView) }) },
   /** The whole of the active version with the envelopes of its recovery methods: to recover on a new device, and to write a backup. Few an hour. */
-  'wallet.recovery': { path: '/v1/wallet/recovery', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSet }) },
+  'wallet.recovery': { path: '/v1/wallet/recovery', needs: 'token', isStepUp: true, request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSet }) },
   /** Writes a version that comes after the active one, and replaces one that is pending. */
   'wallet.prepare': { path: '/v1/wallet/prepare', needs: 'token', request: newShareSet, answer: v.strictObject({ pending: shareSet }) },
-  /** The server's share of the version, to prove each pair before it is active, to sign, or to make new shares. */
+  /**
+   * The server's share of the version, to prove each pair before it is active (`verify`: only for the device that prepared it), to sign, or to make
+   * new shares. For `reshare`, `export` and `recover` with a proof of identity within the last 15 minutes.
+   */
   'wallet.share': { path: '/v1/wallet/share', needs: 'token', request: v.strictObject({ walletId: id, version, for: v.picklist(['verify', 'sign', 'reshare', 'export', 'recover']) }), answer: v.strictObject({ version, serverShare: base64url({ minBytes: 33, maxBytes: 33 }) }) },
   'wallet.activate': { path: '/v1/wallet/activate', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSetView }) },
   'wallet.discard': { path: '/v1/wallet/discard', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: done },
   /** Counts the export, tells everyone who is linked, and says whether it may go on. */
   'wallet.export': { path: '/v1/wallet/export', needs: 'token', isStepUp: true, request: v.strictObject({ walletId: id, what: v.picklist(['privateKey', 'phrase', 'backup']) }), answer: done },
+  'identity.unlink': { path: '/v1/identities/unlink', needs: 'token', isStepUp: true, request: v.strictObject({ kind: v.literal('email'), value: email }), answer: v.strictObject({ identities: v.array(identity) }) },
   'device.list': { path: '/v1/devices', needs: 'token', request: empty, answer: v.strictObject({ devices: v.array(v.strictObject({ deviceId: id, label, createdAtMs: atMs, seenAtMs: atMs, isThis: v.boolean(), shareKey: publicKey })) }) },
   'device.revoke': { path: '/v1/devices/revoke', needs: 'token', isStepUp: true, request: v.strictObject({ deviceId: id }), answer: done },
   'account.read': { path: '/v1/account', needs: 'token', request: empty, answer: v.strictObject({ account: v.record(v.string(), v.unknown()) }) },
@@ -72,6 +77,8 @@ export interface Call {
 }
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = v.InferOutput<(typeof calls)[N]['request']>;
+/** What a caller writes: defaults may be left out. */
+export type CallInput<N extends CallName> = v.InferInput<(typeof calls)[N]['request']>;
 export type CallAnswer<N extends CallName> = v.InferOutput<(typeof calls)[N]['answer']>;
 export type SessionAnswer = v.InferOutput<typeof session>;
 

@@ -3,7 +3,7 @@ import type { TableDefinition } from './table.ts';
 /** What the first migration makes. A copy of `tables` as they were released first: later tables and columns come by migrations of their own. */
 export const firstTables = {
   users: {
-    columns: { userId: 'text', realm: 'text', isGuest: 'integer', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
+    columns: { userId: 'text', realm: 'text', isGuest: 'integer', locale: 'text', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
     key: ['userId'],
   },
   identities: {
@@ -13,7 +13,7 @@ export const firstTables = {
   },
   codes: {
     columns: {
-      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
+      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', locale: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
       tries: 'integer', sentAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
     },
     key: ['flowId'],
@@ -32,13 +32,13 @@ export const firstTables = {
     key: ['userId', 'deviceId'],
   },
   wallets: {
-    columns: { userId: 'text', walletId: 'text', address: 'text?', version: 'integer', createdAtMs: 'integer' },
-    key: ['userId', 'walletId'],
+    columns: { userId: 'text', walletId: 'text', address: 'text', version: 'integer', createdAtMs: 'integer' },
+    key: ['userId'],
     indexes: [['address']],
   },
   shareSets: {
     columns: {
-      userId: 'text', walletId: 'text', version: 'integer', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
+      userId: 'text', walletId: 'text', version: 'integer', address: 'text', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
       recipients: 'text', createdAtMs: 'integer', activatedAtMs: 'integer?',
     },
     key: ['userId', 'walletId', 'version'],
@@ -58,9 +58,9 @@ export const firstTables = {
     key: ['chain', 'sequence'],
   },
   outbox: {
-    columns: { mailId: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
+    columns: { mailId: 'text', toHash: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
     key: ['mailId'],
-    indexes: [['nextTryAtMs']],
+    indexes: [['nextTryAtMs'], ['toHash']],
   },
   signingKeys: {
     columns: { keyId: 'text', publicKey: 'text', privateKeySealed: 'bytes', kmsKeyId: 'text', createdAtMs: 'integer', retiredAtMs: 'integer?' },

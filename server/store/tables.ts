@@ -5,9 +5,9 @@ import type { TableDefinition } from './table.ts';
  * columns are HMACs by the server's pepper; neither says anything to one who has the database alone.
  */
 export const tables = {
-  /** People, or guests. A realm is a site, or an ecosystem whose sites share their users. */
+  /** People, or guests. A realm is a site, or an ecosystem whose sites share their users. `locale` is that of the last code, for mails that nothing else tells it of. */
   users: {
-    columns: { userId: 'text', realm: 'text', isGuest: 'integer', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
+    columns: { userId: 'text', realm: 'text', isGuest: 'integer', locale: 'text', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
     key: ['userId'],
   },
   /** Ways in: an e-mail address, a guest's device. Found by the HMAC of what identifies it. */
@@ -19,7 +19,7 @@ export const tables = {
   /** Codes that were sent and wait to be typed in. */
   codes: {
     columns: {
-      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
+      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', locale: 'text', userId: 'text?', valueHash: 'text', valueSealed: 'bytes', codeHash: 'text', cookieHash: 'text',
       tries: 'integer', sentAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
     },
     key: ['flowId'],
@@ -39,15 +39,16 @@ export const tables = {
     columns: { userId: 'text', deviceId: 'text', proofKey: 'text', shareKey: 'text', labelSealed: 'bytes', createdAtMs: 'integer', seenAtMs: 'integer', revokedAtMs: 'integer?' },
     key: ['userId', 'deviceId'],
   },
+  /** One a user, from its first active version on: the key says so, so that two devices cannot each activate one. */
   wallets: {
-    columns: { userId: 'text', walletId: 'text', address: 'text?', version: 'integer', createdAtMs: 'integer' },
-    key: ['userId', 'walletId'],
+    columns: { userId: 'text', walletId: 'text', address: 'text', version: 'integer', createdAtMs: 'integer' },
+    key: ['userId'],
     indexes: [['address']],
   },
   /** Versions of a wallet's shares: `pending` until the worker has opened the wallet with each pair, then `active`; the one before is deleted. */
   shareSets: {
     columns: {
-      userId: 'text', walletId: 'text', version: 'integer', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
+      userId: 'text', walletId: 'text', version: 'integer', address: 'text', state: 'text', deviceId: 'text', ciphertext: 'bytes', serverShareSealed: 'bytes',
       /** Who gets a share, each with its envelope: JSON of the protocol's Recipient. */
       recipients: 'text', createdAtMs: 'integer', activatedAtMs: 'integer?',
     },
@@ -70,11 +71,11 @@ export const tables = {
     columns: { chain: 'text', sequence: 'integer', atMs: 'integer', actor: 'text', deviceId: 'text?', action: 'text', result: 'text', detail: 'text', address: 'text', previousHash: 'text', hash: 'text' },
     key: ['chain', 'sequence'],
   },
-  /** Mails that wait to be sent, sealed whole. One process at a time holds a row, until `heldUntilMs`. */
+  /** Mails that wait to be sent, sealed whole. One process at a time holds a row, until `heldUntilMs`. `toHash` finds those of an account that is deleted. */
   outbox: {
-    columns: { mailId: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
+    columns: { mailId: 'text', toHash: 'text', sealed: 'bytes', tries: 'integer', nextTryAtMs: 'integer', heldUntilMs: 'integer', holder: 'text?', expiresAtMs: 'integer' },
     key: ['mailId'],
-    indexes: [['nextTryAtMs']],
+    indexes: [['nextTryAtMs'], ['toHash']],
   },
   /** The keys that identity tokens are signed by; the private half sealed by the KMS. */
   signingKeys: {

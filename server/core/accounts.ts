@@ -1,0 +1,64 @@
+import type { CallAnswer } from '../protocol/calls.ts';
+import type { Devices } from './devices.ts';
+import { hashOfIdentity } from './codes.ts';
+import { takeAll } from './limits.ts';
+import { accountReadsPerHour, hourMs, noticeMs } from './numbers.ts';
+import type { Parts } from './ports.ts';
+import { refused } from './refusals.ts';
+import type { SignedIn } from './sessions.ts';
+import type { Users } from './users.ts';
+import type { Wallets } from './wallets.ts';
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+interface AccountParts extends Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now'> {
+  readonly users: Users;
+  readonly devices: Devices;
+  readonly wallets: Wallets;
+}
+
+/** All that is kept of a user, to be read by that user, and to be deleted. */
+export function createAccounts({ store, serverKeys, limits, outbox, now, users, devices, wallets }: AccountParts) {
+  /** Everything but secrets: no share, no hash, no sealed bytes. */
+  async function read({ user, device }: SignedIn): Promise<CallAnswer<'account.read'>> {
+    const { userId } = user;
+    await takeAll(limits, userId, [{ name: 'account', windowMs: hourMs, most: accountReadsPerHour }]);
+    const [identities, listed, sessions, wallet, set, audit] = await Promise.all([
+      users.identitiesOf(userId), devices.describe(userId, device.deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId: device.deviceId }),
+      store.list('audit', { chain: chainOf(userId) }),
+    ]);
+    return { account: {
+      userId, realm: user.realm, isGuest: user.isGuest === 1, locale: user.locale, createdAtMs: user.createdAtMs, identities, devices: listed.devices,
+      sessions: sessions.map(({ sessionId, siteId, deviceId, createdAtMs, rotatedAtMs, expiresAtMs, revokedAtMs }) => ({ sessionId, siteId, deviceId, createdAtMs, usedAtMs: rotatedAtMs, expiresAtMs, revokedAtMs })),
+      wallet: wallet === undefined ? null : { walletId: wallet.walletId, address: wallet.address, version: wallet.version, createdAtMs: wallet.createdAtMs, recoveryMethods: set.active?.methods ?? [] },
+      audit: audit.map(({ sequence, atMs, action, result, detail, deviceId, address }) => ({ sequence, atMs, action, result, detail, deviceId, ip: address })),
+    } };
+  }
+
+  /**
+   * Deletes every row of the user, and what waits for the user's addresses. The audit stays: it names a random id that nothing leads from any more.
+   * @throws wrongAddress where the caller does not name the wallet that is lost by it
+   */
+  async function remove({ user, session }: SignedIn, address: string | null): Promise<void> {
+    const { userId, realm } = user;
+    const wallet = await wallets.walletOf(userId);
+    if ((wallet?.address ?? null)?.toLowerCase() !== address?.toLowerCase()) throw refused('wrongAddress');
+    const addresses = await users.addressesOf(userId);
+    const isDeleted = await store.atomically([
+      ...(['shareSets', 'wallets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
+      { delete: 'users', where: { userId }, expect: 1 },
+    ]);
+    if (!isDeleted) throw refused('notSignedIn');
+    await store.delete('codes', { userId });
+    const atMs = now();
+    for (const to of addresses) {
+      await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, 'email', to) });
+      await outbox.discard(to);
+      await outbox.enqueue({ to, locale: user.locale, siteId: session.siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
+    }
+  }
+
+  return { read, remove };
+}
+
+export const chainOf = (userId: string): string => `user:${userId}`;

@@ -1,0 +1,171 @@
+import type { Site } from '../config/site.ts';
+import { realmOf } from '../config/site.ts';
+import type { MailKind } from '../mail/mailer.ts';
+import type { CallAnswer } from '../protocol/calls.ts';
+import type { Row } from '../store/store.ts';
+import { fromUtf8, isSameText, randomId, utf8 } from './bytes.ts';
+import { takeAll, type Limit } from './limits.ts';
+import { codeMs, codesPerDay, codesPerHour, codesPerHourOfIp, codeTries, dayMs, hourMs, resendMs, verifiesPerHourOfIp, wrongCodesPerDay } from './numbers.ts';
+import type { Caller, Parts } from './ports.ts';
+import { refused } from './refusals.ts';
+
+export type CodePurpose = Extract<MailKind, { kind: 'code' }>['purpose'];
+
+/** What a flow belongs to: the cookie that began it, or the session that asked. Of one it is an id, of the other a secret; both are stored hashed. */
+export type FlowHolder = { readonly cookie: string } | { readonly session: string };
+
+export interface NewCode {
+  readonly site: Site;
+  readonly to: string;
+  readonly locale: string;
+  readonly purpose: CodePurpose;
+  readonly holder: FlowHolder;
+  readonly userId: string | null;
+}
+
+/** An address that was just proved, by the right code. */
+export interface ProvedAddress {
+  readonly realm: string;
+  readonly siteId: string;
+  readonly locale: string;
+  readonly userId: string | null;
+  readonly value: string;
+  readonly valueHash: string;
+}
+
+type CodeParts = Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now'>;
+export type Codes = ReturnType<typeof createCodes>;
+
+const perIp: Limit = { name: 'codes of an IP', windowMs: hourMs, most: codesPerHourOfIp };
+const perAddress: readonly Limit[] = [
+  { name: 'codes of an hour', windowMs: hourMs, most: codesPerHour },
+  { name: 'codes of a day', windowMs: dayMs, most: codesPerDay },
+];
+const wrongCodes: Limit = { name: 'wrong codes', windowMs: dayMs, most: wrongCodesPerDay };
+const verifiesPerIp: Limit = { name: 'verifies of an IP', windowMs: hourMs, most: verifiesPerHourOfIp };
+
+/** How an identity is found: the case of an address does not matter, a tag after + does. */
+export const hashOfIdentity = (serverKeys: Parts['serverKeys'], realm: string, kind: 'email' | 'guest', value: string) =>
+  serverKeys.hash('identity', realm, kind, kind === 'email' ? value.toLowerCase() : value);
+
+/**
+ * Codes by mail. Nothing here looks whether an address is known: what is answered, and the work that is done for it, is the same for each. One code is
+ * active for an address of a realm; it is used by one conditional change.
+ */
+export function createCodes({ store, serverKeys, limits, outbox, now }: CodeParts) {
+  const hashOfHolder = (flowId: string, holder: FlowHolder) => ('cookie' in holder ? serverKeys.hash('flow', flowId, holder.cookie) : serverKeys.hash('flow of a session', flowId, holder.session));
+  const hashOfCode = (flowId: string, code: string) => serverKeys.hash('code', flowId, code);
+
+  async function mayChangeAddress(site: Site, valueHash: string, caller: Caller): Promise<void> {
+    await takeFrom(perIp, caller.network);
+    const waitMs = await limits.hold('code', valueHash, resendMs);
+    if (waitMs !== undefined) throw refused('resendTooSoon', { retryAfterMs: waitMs });
+    for (const limit of perAddress) await takeFrom(limit, valueHash);
+    await takeFrom({ name: 'codes of a site', windowMs: dayMs, most: site.codes.perDay }, site.siteId);
+  }
+
+  async function takeFrom(limit: Limit, subject: string): Promise<void> {
+    const waitMs = await limits.take(limit, subject);
+    if (waitMs !== undefined) throw refused('tooManyCodes', { retryAfterMs: waitMs });
+  }
+
+  async function mail(site: Site, to: string, locale: string, purpose: CodePurpose, code: string): Promise<void> {
+    await outbox.enqueue({ to, locale, siteId: site.siteId, about: { kind: 'code', code, purpose } }, now() + codeMs);
+  }
+
+  async function send({ site, to, locale, purpose, holder, userId }: NewCode, caller: Caller): Promise<CallAnswer<'code.send'>> {
+    if (!site.signIn.includes('email')) throw refused('signInNotOffered');
+    const realm = realmOf(site);
+    const valueHash = await hashOfIdentity(serverKeys, realm, 'email', to);
+    await mayChangeAddress(site, valueHash, caller);
+    const flowId = randomId();
+    const code = makeCode();
+    const sentAtMs = now();
+    // The one before ends here: of two codes for one address, only the newer one is good.
+    await store.delete('codes', { realm, valueHash, usedAtMs: null });
+    await store.insert('codes', {
+      flowId, realm, siteId: site.siteId, kind: 'email', purpose, locale, userId, valueHash, valueSealed: await serverKeys.seal('code', utf8(to)), codeHash: await hashOfCode(flowId, code),
+      cookieHash: await hashOfHolder(flowId, holder), tries: 0, sentAtMs, expiresAtMs: sentAtMs + codeMs, usedAtMs: null,
+    });
+    await mail(site, to, locale, purpose, code);
+    return timesOf(flowId, sentAtMs);
+  }
+
+  /** A new code in the same flow: the one before is gone with it, and so are its wrong tries. */
+  async function resend(site: Site, row: Row<'codes'>, locale: string, caller: Caller): Promise<CallAnswer<'code.send'>> {
+    await mayChangeAddress(site, row.valueHash, caller);
+    const code = makeCode();
+    const sentAtMs = now();
+    const changes = { codeHash: await hashOfCode(row.flowId, code), locale, tries: 0, sentAtMs, expiresAtMs: sentAtMs + codeMs };
+    if ((await store.update('codes', { flowId: row.flowId, usedAtMs: null }, changes)) !== 1) throw refused('codeExpired');
+    const to = fromUtf8(await serverKeys.open('code', row.valueSealed));
+    await mail(site, to, locale, purposeOf(row), code);
+    return timesOf(row.flowId, sentAtMs);
+  }
+
+  /** The flow, for the one who began it: for all others there is none. @throws codeExpired */
+  async function read(flowId: string, holder: FlowHolder, kind: 'email' | 'guest'): Promise<Row<'codes'>> {
+    const row = await store.get('codes', { flowId });
+    const cookieHash = await hashOfHolder(flowId, holder);
+    if (row === undefined || row.kind !== kind || !isSameText(row.cookieHash, cookieHash)) throw refused('codeExpired');
+    return row;
+  }
+
+  /** Compares a code and uses it up. @throws wrongCode, with the tries that are left; tooManyTries, codeExpired, codeUsed */
+  async function verify(request: { readonly flowId: string; readonly code: string; readonly holder: FlowHolder; readonly purpose: CodePurpose }, caller: Caller): Promise<ProvedAddress> {
+    await takeAll(limits, caller.network, [verifiesPerIp]);
+    const { flowId, purpose } = request;
+    const row = await read(flowId, request.holder, 'email');
+    if (row.purpose !== purpose) throw refused('codeExpired');
+    assertOpen(row, now());
+    // A try is counted before it is compared: guesses that arrive together are no more than the limits let through.
+    const isCounted = await store.update('codes', { flowId, codeHash: row.codeHash, usedAtMs: null, tries: { is: '<', than: codeTries }, expiresAtMs: { is: '>', than: now() } }, { tries: { add: 1 } });
+    if (isCounted !== 1) throw await reasonOf(flowId);
+    const waitMs = await limits.take(wrongCodes, row.valueHash);
+    if (waitMs !== undefined) throw refused('tooManyTries', { retryAfterMs: waitMs });
+    if (!isSameText(row.codeHash, await hashOfCode(flowId, request.code))) throw await wrong(flowId);
+    await limits.giveBack(wrongCodes, row.valueHash);
+    if ((await store.update('codes', { flowId, codeHash: row.codeHash, usedAtMs: null }, { usedAtMs: now() })) !== 1) throw await reasonOf(flowId);
+    const { realm, siteId, locale, userId, valueHash } = row;
+    return { realm, siteId, locale, userId, valueHash, value: fromUtf8(await serverKeys.open('code', row.valueSealed)) };
+  }
+
+  async function wrong(flowId: string) {
+    const triesLeft = codeTries - ((await store.get('codes', { flowId }))?.tries ?? codeTries);
+    return triesLeft > 0 ? refused('wrongCode', { triesLeft }) : refused('tooManyTries');
+  }
+
+  /** Why a code could not be used: another request has just done so, or has used up its tries. */
+  async function reasonOf(flowId: string) {
+    const row = await store.get('codes', { flowId });
+    if (row?.usedAtMs !== undefined && row.usedAtMs !== null) return refused('codeUsed');
+    return row !== undefined && row.tries >= codeTries ? refused('tooManyTries') : refused('codeExpired');
+  }
+
+  return { send, resend, read, verify };
+}
+
+function assertOpen({ usedAtMs, expiresAtMs, tries }: Row<'codes'>, nowMs: number): void {
+  if (usedAtMs !== null) throw refused('codeUsed');
+  if (expiresAtMs <= nowMs) throw refused('codeExpired');
+  if (tries >= codeTries) throw refused('tooManyTries');
+}
+
+const timesOf = (flowId: string, sentAtMs: number) => ({ flowId, sentAtMs, resendAtMs: sentAtMs + resendMs, expiresAtMs: sentAtMs + codeMs });
+
+function purposeOf({ purpose }: Pick<Row<'codes'>, 'purpose'>): CodePurpose {
+  if (purpose === 'signIn' || purpose === 'stepUp' || purpose === 'link') return purpose;
+  throw new Error('A code has a purpose that this version does not know.');
+}
+
+/** Six digits, each of the 10^6 as likely as any other: numbers above the largest multiple of 10^6 are drawn again. */
+export function makeCode(draw: () => number = drawNumber): string {
+  const count = 1_000_000;
+  const bound = Math.floor(2 ** 32 / count) * count;
+  for (;;) {
+    const drawn = draw();
+    if (drawn < bound) return String(drawn % count).padStart(6, '0');
+  }
+}
+
+const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? drawNumber();

@@ -1,0 +1,38 @@
+import type { Kms } from '../kms/kms.ts';
+import { createAccessTokens } from './accessTokens.ts';
+import { chainOf, createAccounts } from './accounts.ts';
+import { createCodes } from './codes.ts';
+import { createDevices } from './devices.ts';
+import { createGuests } from './guests.ts';
+import { createIdentities } from './identities.ts';
+import { createIdentityTokens } from './identityTokens.ts';
+import { createNotices } from './notices.ts';
+import type { Parts } from './ports.ts';
+import { createProofs } from './proofs.ts';
+import { createSessions } from './sessions.ts';
+import { createUsers } from './users.ts';
+import { createWallets } from './wallets.ts';
+
+export type Core = ReturnType<typeof createCore>;
+
+/** The rules of the server, over its parts. */
+export function createCore(parts: Parts & { readonly kms: Kms }) {
+  const users = createUsers(parts);
+  const tell = createNotices({ ...parts, users });
+  const devices = createDevices({ ...parts, tell });
+  const wallets = createWallets(parts);
+  const codes = createCodes(parts);
+  const tokens = createAccessTokens(parts);
+  const sessions = createSessions({
+    ...parts, tokens, users, statusOf: wallets.statusOf,
+    onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
+  });
+  return {
+    ...parts, users, tell, devices, wallets, codes, sessions,
+    guests: createGuests({ ...parts, codes }),
+    identities: createIdentities({ ...parts, codes, users }),
+    proofs: createProofs({ codes, sessions, users }),
+    accounts: createAccounts({ ...parts, users, devices, wallets }),
+    identityTokens: createIdentityTokens({ ...parts, users, wallets }),
+  };
+}

@@ -1,0 +1,35 @@
+/** The groups of an IPv6 address, or `undefined`. @see RFC 4291, 2.2 */
+function groupsOf(text: string): readonly number[] | undefined {
+  const [head = '', tail, ...more] = text.split('::');
+  if (more.length > 0) return undefined;
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return undefined;
+  const all = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return all.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? all.map((group) => Number.parseInt(group, 16)) : undefined;
+}
+
+function bytesOf(text: string): readonly number[] | undefined {
+  const match = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/i.exec(text);
+  const bytes = match?.slice(1).map(Number);
+  return bytes?.every((byte) => byte <= 255) === true ? bytes : undefined;
+}
+
+const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':');
+
+/** The network of an IP address, for the audit: /24 of IPv4, /48 of IPv6. `unknown` for what is no address. */
+export function truncateIp(ip: string | undefined): string {
+  const bytes = bytesOf(ip ?? '');
+  if (bytes !== undefined) return `${bytes.slice(0, 3).join('.')}.0/24`;
+  const groups = groupsOf(ip ?? '');
+  return groups === undefined ? 'unknown' : `${hex(groups.slice(0, 3))}::/48`;
+}
+
+/** What limits count as one place: an IPv4 address, or /64 of IPv6, which is what one connection has. All that is no address counts as one. */
+export function networkOfIp(ip: string | undefined): string {
+  const bytes = bytesOf(ip ?? '');
+  if (bytes !== undefined) return bytes.join('.');
+  const groups = groupsOf(ip ?? '');
+  return groups === undefined ? 'unknown' : `${hex(groups.slice(0, 4))}::/64`;
+}

@@ -1,0 +1,56 @@
+// The numbers of the rules. Each unit stands in the name.
+
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+// Codes
+export const codeMs = 10 * minuteMs;
+export const resendMs = minuteMs;
+export const codeTries = 5;
+/** Wrong codes for one address in a day, after which none is compared until the next: 20 of 10^6 are a chance of 2e-5. */
+export const wrongCodesPerDay = 20;
+export const codesPerHour = 5;
+export const codesPerDay = 10;
+export const codesPerHourOfIp = 20;
+export const verifiesPerHourOfIp = 200;
+/** The cookie of a flow outlives a code, so that one can be sent again. */
+export const flowMs = hourMs;
+
+// Guests
+export const challengeMs = 5 * minuteMs;
+export const guestsPerHourOfIp = 200;
+
+// Sessions
+export const sessionMs = 30 * dayMs;
+export const idleMs = 7 * dayMs;
+/** How long the secret before the current one is answered: two tabs, or an answer that was lost. */
+export const graceMs = 10 * secondMs;
+export const accessTokenMs = 5 * minuteMs;
+export const stepUpMs = 15 * minuteMs;
+/** How far the time in a DPoP proof may be from the server's. */
+export const proofSkewMs = minuteMs;
+/** A session's devices are marked as seen this often at most, so that a call seldom writes. */
+export const seenEveryMs = 10 * minuteMs;
+export const identityTokenMs = 5 * minuteMs;
+/** How long a key that no longer signs is still published: longer than any token it signed. */
+export const retiredKeyMs = dayMs;
+
+// Wallets
+export const sharesPerMinute = 60;
+export const sharesPerHour = 600;
+export const recoveriesPerHour = 5;
+export const exportsPerDay = 3;
+export const preparesPerHour = 30;
+
+// Accounts
+export const accountReadsPerHour = 20;
+export const identityTokensPerMinute = 60;
+
+// Mail
+/** A process that took a mail and does not answer loses it to another after this long. */
+export const mailHoldMs = minuteMs;
+export const noticeMs = 3 * dayMs;
+export const firstMailPauseMs = 5 * secondMs;
+export const longestMailPauseMs = 10 * minuteMs;

@@ -1,0 +1,32 @@
+import type { CallName, CallRequest } from '../protocol/calls.ts';
+
+type Detail = Readonly<Record<string, string | number | boolean>>;
+type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'guest.challenge' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'device.list'>;
+
+const none = () => ({});
+const ofVersion = ({ walletId, version }: { readonly walletId: string; readonly version: number }) => ({ walletId, version });
+
+/** What the audit says of each call that changes something or releases something: ids and numbers of its request, never a secret or an address. */
+const details: { readonly [N in AuditedName]: (request: CallRequest<N>) => Detail } = {
+  'code.verify': none,
+  'guest.signIn': none,
+  'session.end': ({ everywhere }) => ({ everywhere }),
+  'proof.verify': none,
+  'identity.link': none,
+  'identity.unlink': none,
+  'wallet.recovery': ofVersion,
+  'wallet.prepare': (request) => ({ ...ofVersion(request), recipients: request.recipients.length }),
+  'wallet.share': (request) => ({ ...ofVersion(request), for: request.for }),
+  'wallet.activate': ofVersion,
+  'wallet.discard': ofVersion,
+  'wallet.export': ({ walletId, what }) => ({ walletId, what }),
+  'device.revoke': ({ deviceId }) => ({ revoked: deviceId }),
+  'account.read': none,
+  'account.delete': none,
+};
+
+/** `undefined` for calls that are not written down. @param request what the schema of that call has parsed */
+export function auditOf(name: CallName, request: unknown): Detail | undefined {
+  const table: Readonly<Partial<Record<CallName, (request: never) => Detail>>> = details;
+  return table[name]?.(request as never); // parsed by the schema of the same name
+}

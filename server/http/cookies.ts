@@ -1,0 +1,33 @@
+import type { Site } from '../config/site.ts';
+import { realmOf } from '../config/site.ts';
+
+/**
+ * Whether the wallet's frame stands in pages of its own site (`wallet.shop.example` in `shop.example`), or in others. In others, browsers send no
+ * cookie but one that is kept for that pair of sites. @see CHIPS
+ */
+export type Embedding = 'sameSite' | 'crossSite';
+
+export const flowCookie = '__Host-latchkey-flow';
+/** Sites that share no users share no cookie: signing in at one does not sign out at another. */
+export const sessionCookieOf = (site: Pick<Site, 'siteId' | 'ecosystemId'>): string => `__Host-latchkey-session-${encodeURIComponent(realmOf(site).replace(':', '-'))}`;
+
+/** The cookies of a request. One that comes twice is left out: browsers send a name with `__Host-` once. @see RFC 6265bis, 4.1.3 */
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (cookies.has(name)) twice.add(name);
+    cookies.set(name, part.slice(at + 1).trim());
+  }
+  for (const name of twice) cookies.delete(name);
+  return cookies;
+}
+
+/** For `Set-Cookie`. Values are base64url and dots. `maxAgeMs` 0 deletes it. */
+export function writeCookie(name: string, value: string, { maxAgeMs, embedding }: { readonly maxAgeMs: number; readonly embedding: Embedding }): string {
+  const sameSite = embedding === 'sameSite' ? 'SameSite=Strict' : 'SameSite=None; Partitioned';
+  return `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeMs / 1_000)}; HttpOnly; Secure; ${sameSite}`;
+}

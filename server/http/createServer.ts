@@ -1,0 +1,182 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { chainOf } from '../core/accounts.ts';
+import { randomId } from '../core/bytes.ts';
+import type { Now } from '../core/clock.ts';
+import { createCore, type Core } from '../core/createCore.ts';
+import { networkOfIp, truncateIp } from '../core/ip.ts';
+import { createLimits } from '../core/limits.ts';
+import { createOutbox, type Outbox } from '../core/outbox.ts';
+import type { Audit, Caller, Log, Sites, UserKeys } from '../core/ports.ts';
+import { isRefused, refused } from '../core/refusals.ts';
+import { createServerKeys } from '../core/serverKeys.ts';
+import type { SignedIn } from '../core/sessions.ts';
+import type { Actor } from '../core/wallets.ts';
+import type { Kms } from '../kms/kms.ts';
+import { calls, maxBodyBytes, type Call, type CallName } from '../protocol/calls.ts';
+import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts';
+import type { Store } from '../store/store.ts';
+import { auditOf } from './auditOf.ts';
+import { parseCookies, writeCookie, type Embedding } from './cookies.ts';
+import { createHandlers, type CallContext } from './handlers.ts';
+import { createOpenApi } from './openApi.ts';
+import { readBody } from './readBody.ts';
+import { withUnavailable } from './withUnavailable.ts';
+
+export interface ServerOptions {
+  readonly store: Store;
+  readonly kms: Kms;
+  readonly userKeys: (parts: { readonly store: Store; readonly kms: Kms }) => UserKeys;
+  readonly audit: (parts: { readonly store: Store; readonly now: Now }) => Audit;
+  readonly sites: Sites;
+  readonly now: Now;
+  readonly log: Log;
+  /** Where the wallet's frame and these calls are: `https://wallet.example`. */
+  readonly walletOrigin: string;
+  /** The IP address of a caller, as the process that serves it knows it: a header of a proxy only where there is one. */
+  readonly ipOf: (request: Request) => string | undefined;
+  readonly embedding?: Embedding;
+  /** Checks what is answered against the schemas too. For tests: it costs time, and a mistake in an answer should not end a sign-in. */
+  readonly isChecked?: boolean;
+}
+
+/** The server's calls over HTTP, as a web-standard handler, and the queue of mails for the process that sends them. */
+export interface Server {
+  fetch(request: Request): Promise<Response>;
+  readonly outbox: Outbox;
+}
+
+interface Running extends Required<Pick<ServerOptions, 'now' | 'log' | 'walletOrigin' | 'ipOf' | 'embedding' | 'isChecked'>> {
+  readonly core: Core;
+  readonly handlers: Readonly<Record<CallName, AnyHandler>>;
+}
+type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
+
+/** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
+export function createServer(options: ServerOptions): Server {
+  assertOrigin(options.walletOrigin);
+  const { now, log, sites, walletOrigin, ipOf, embedding = 'sameSite', isChecked = false } = options;
+  const { store, kms } = withUnavailable(options);
+  const serverKeys = createServerKeys({ store, kms });
+  const limits = createLimits({ store, serverKeys, now });
+  const outbox = createOutbox({ store, serverKeys, now });
+  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: options.userKeys({ store, kms }), audit: options.audit({ store, now }) });
+  // Each is called with what its own schema has parsed.
+  const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
+  const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked };
+
+  const app = new Hono();
+  for (const name of callNames) app.post(calls[name].path, ({ req }) => answerCall(running, name, req.raw));
+  app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
+  // For servers of sites and for pages: public keys, and the only answer that pages of other origins may read.
+  app.get('/.well-known/jwks.json', async () => json(await core.identityTokens.publish(), { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } }));
+  app.notFound(() => refuse(refused('notFound'), randomId()));
+  app.onError((error) => fail(running, error, randomId()));
+  return { fetch: async (request) => app.fetch(request), outbox };
+}
+
+const callNames = Object.keys(calls) as CallName[]; // the keys of a literal
+
+function assertOrigin(text: string): void {
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+  if (origin !== text || !(protocol === 'https:' || (protocol === 'http:' && isLocal))) throw new Error('The origin of the wallet is https://host, or http:// on localhost, without a path.');
+}
+
+/** What a call has done besides answering. */
+interface Effects {
+  readonly cookies: string[];
+  actor?: Actor;
+}
+
+async function answerCall(running: Running, name: CallName, request: Request): Promise<Response> {
+  const { now, log, isChecked } = running;
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const effects: Effects = { cookies: [] };
+  const response = await carryOut(running, name, request, effects).then(
+    (answer) => json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies }),
+  ).catch((error: unknown) => fail(running, error, correlationId));
+  log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+async function carryOut(running: Running, name: CallName, request: Request, effects: Effects): Promise<unknown> {
+  const call: Call = calls[name];
+  assertSameOrigin(request, running.walletOrigin);
+  const parsed = v.safeParse(call.request, await readBody(request, maxBodyBytes));
+  if (!parsed.success) throw refused('badRequest');
+  const ip = running.ipOf(request);
+  const caller: Caller = { address: truncateIp(ip), network: networkOfIp(ip) };
+  const signedIn = call.needs === 'token' ? await authenticate(running.core, request, call.path) : undefined;
+  if (signedIn !== undefined) effects.actor = { userId: signedIn.user.userId, deviceId: signedIn.device.deviceId };
+  const context: CallContext<CallName> = {
+    caller, cookies: parseCookies(request.headers.get('cookie')), signedIn: signedIn as never, // of each call by its `needs`
+    setCookie: (cookie, value, maxAgeMs) => effects.cookies.push(writeCookie(cookie, value, { maxAgeMs, embedding: running.embedding })),
+    setActor: ({ userId, deviceId }) => { effects.actor = { userId, deviceId }; },
+  };
+  return audited(running, name, { parsed: parsed.output, caller, effects }, async () => {
+    if (call.isStepUp === true && signedIn !== undefined) running.core.sessions.assertProved(signedIn);
+    return running.handlers[name](parsed.output, context);
+  });
+}
+
+/** A page of another origin can send a form or a simple request with the cookies of this one: browsers then say where it is from. */
+function assertSameOrigin(request: Request, walletOrigin: string): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (request.headers.get('origin') !== walletOrigin || (site !== null && site !== 'same-origin')) throw refused('originNotAllowed');
+}
+
+async function authenticate({ sessions }: Core, request: Request, path: string): Promise<SignedIn> {
+  const accessToken = /^DPoP ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const proof = request.headers.get('dpop');
+  if (accessToken === undefined || proof === null) throw refused('notSignedIn');
+  return sessions.authenticate({ accessToken, proof, path });
+}
+
+/** Writes an act to the audit, done or refused. What is refused for coming too often is not: it could be repeated to fill the table. */
+async function audited(running: Running, name: CallName, { parsed, caller, effects }: { readonly parsed: unknown; readonly caller: Caller; readonly effects: Effects }, act: () => Promise<unknown>): Promise<unknown> {
+  const detail = auditOf(name, parsed);
+  const write = async (result: 'done' | RefusalCode) => {
+    if (detail === undefined || effects.actor === undefined) return;
+    const { userId, deviceId } = effects.actor;
+    await running.core.audit.append(chainOf(userId), { actor: userId, deviceId, action: name, result, detail, address: caller.address });
+  };
+  try {
+    const answer = await act();
+    await write('done');
+    return answer;
+  } catch (error) {
+    if (isRefused(error) && error.refusal.code !== 'tooMany' && error.refusal.code !== 'unavailable') await write(error.refusal.code);
+    throw error;
+  }
+}
+
+function fail({ log }: Running, error: unknown, correlationId: string): Response {
+  if (isRefused(error)) {
+    if (error.refusal.code === 'unavailable') log({ level: 'error', event: 'unavailable', correlationId, error: placesOf(error.cause) });
+    return refuse(error, correlationId);
+  }
+  log({ level: 'error', event: 'failed', correlationId, error: placesOf(error) });
+  return refuse(refused('failed'), correlationId);
+}
+
+/** Name, code and places of an error. Not its message: a database quotes rows in it. */
+function placesOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12);
+  return `${error.name}${code}\n${places.join('\n')}`;
+}
+
+function refuse({ refusal }: ReturnType<typeof refused>, correlationId: string): Response {
+  const { code, ...details } = refusal;
+  const body: Refusal = { error: { code, correlationId, ...details } };
+  return json(body, { status: refusals[code] });
+}
+
+function json(body: unknown, { status = 200, headers = {}, cookies = [] }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly cookies?: readonly string[] } = {}): Response {
+  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...headers });
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(JSON.stringify(body), { status, headers: all });
+}

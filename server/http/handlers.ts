@@ -1,0 +1,190 @@
+import type { Site } from '../config/site.ts';
+import { realmOf } from '../config/site.ts';
+import { randomBytes, toBase64url } from '../core/bytes.ts';
+import type { Core } from '../core/createCore.ts';
+import type { NewDevice } from '../core/devices.ts';
+import { flowMs, sessionMs } from '../core/numbers.ts';
+import type { Caller } from '../core/ports.ts';
+import { refused } from '../core/refusals.ts';
+import type { SignedIn } from '../core/sessions.ts';
+import type { FoundUser, IdentityKind } from '../core/users.ts';
+import { methodIdsOf, type Actor } from '../core/wallets.ts';
+import type { CallAnswer, CallName, CallRequest, calls, SessionAnswer } from '../protocol/calls.ts';
+import { flowCookie, sessionCookieOf } from './cookies.ts';
+
+/** What a handler gets beside its request. */
+export interface CallContext<N extends CallName> {
+  readonly caller: Caller;
+  readonly cookies: ReadonlyMap<string, string>;
+  setCookie(name: string, value: string, maxAgeMs: number): void;
+  /** Whose chain of the audit the call is written to, where its token does not say. */
+  setActor(actor: Actor): void;
+  readonly signedIn: (typeof calls)[N]['needs'] extends 'token' ? SignedIn : undefined;
+}
+
+export type Handlers = { readonly [N in CallName]: (request: CallRequest<N>, context: CallContext<N>) => Promise<CallAnswer<N>> };
+
+type SignInContext = Pick<CallContext<'code.verify'>, 'cookies' | 'setCookie' | 'setActor'>;
+
+/** What each call does. Who may make it was checked before. */
+export function createHandlers(core: Core): Handlers {
+  return { ...createSignInHandlers(core), ...createSessionHandlers(core), ...createWalletHandlers(core), ...createAccountHandlers(core) };
+}
+
+const done = { done: true } as const;
+const actorOf = ({ user, device }: SignedIn): Actor => ({ userId: user.userId, deviceId: device.deviceId });
+
+async function siteOf({ sites }: Core, siteId: string): Promise<Site> {
+  const site = await sites.get(siteId);
+  if (site === undefined) throw refused('unknownSite');
+  return site;
+}
+
+/** The secret that ties flows to a browser: one for all that run in it, so that two tabs do not end each other's. */
+function holdFlow({ cookies, setCookie }: Pick<SignInContext, 'cookies' | 'setCookie'>): string {
+  const known = cookies.get(flowCookie);
+  const secret = known !== undefined && /^[\w-]{43}$/.test(known) ? known : toBase64url(randomBytes(32));
+  setCookie(flowCookie, secret, flowMs);
+  return secret;
+}
+
+function flowOf(cookies: ReadonlyMap<string, string>): string {
+  const secret = cookies.get(flowCookie);
+  if (secret === undefined) throw refused('codeExpired');
+  return secret;
+}
+
+function createSignInHandlers(core: Core) {
+  const { codes, guests, users, devices, sessions, store, tell } = core;
+
+  /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked */
+  async function signIn(site: Site, identity: { readonly kind: IdentityKind; readonly value: string; readonly locale: string }, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
+    const found = await users.findOrCreate({ realm: realmOf(site), ...identity });
+    return beginSession(site, found, device, context);
+  }
+
+  async function beginSession(site: Site, { userId, isNew }: FoundUser, newDevice: NewDevice, { cookies, setCookie, setActor }: SignInContext): Promise<SessionAnswer> {
+    const registered = await devices.register(userId, newDevice);
+    const { device } = registered;
+    setActor({ userId, deviceId: device.deviceId });
+    const user = await store.get('users', { userId });
+    if (user === undefined) throw refused('unavailable');
+    const name = sessionCookieOf(site);
+    await sessions.endPrevious(cookies.get(name));
+    const { answer, cookie } = await sessions.begin({ user, device, siteId: site.siteId });
+    if (cookie !== undefined) setCookie(name, cookie, sessionMs);
+    if (registered.isNew && !isNew) await tell({ userId, siteId: site.siteId, event: 'newDevice', device: newDevice.label });
+    return answer;
+  }
+
+  return {
+    'site.read': async ({ siteId }) => {
+      const { name, ecosystemId, signIn: offered, look, policyBounds } = await siteOf(core, siteId);
+      return {
+        siteId, name, ecosystemId: ecosystemId ?? null, signIn: [...offered], look: { accent: look.accent ?? null, logoUrl: look.logoUrl ?? null },
+        policyBounds: { dailyWei: String(policyBounds.dailyWei), methods: [...policyBounds.methods] },
+      };
+    },
+    'code.send': async ({ siteId, to, locale, purpose }, context) => {
+      const site = await siteOf(core, siteId);
+      const cookie = holdFlow(context);
+      return codes.send({ site, to, locale, purpose, holder: { cookie }, userId: null }, context.caller);
+    },
+    'code.resend': async ({ flowId, locale }, { cookies, caller }) => {
+      const row = await codes.read(flowId, { cookie: flowOf(cookies) }, 'email');
+      return codes.resend(await siteOf(core, row.siteId), row, locale, caller);
+    },
+    'code.verify': async ({ flowId, code, device }, context) => {
+      const holder = { cookie: flowOf(context.cookies) };
+      const { siteId, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
+      return signIn(await siteOf(core, siteId), { kind: 'email', value, locale }, device, context);
+    },
+    'guest.challenge': async ({ siteId }, context) => {
+      const site = await siteOf(core, siteId);
+      return guests.challenge(site, holdFlow(context), context.caller);
+    },
+    'guest.signIn': async ({ siteId, flowId, device, signature }, context) => {
+      const site = await siteOf(core, siteId);
+      const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
+      return signIn(site, { kind: 'guest', value, locale: 'en_US' }, device, context);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function createSessionHandlers(core: Core) {
+  const { sessions, proofs, identities, identityTokens, tell } = core;
+  return {
+    'session.refresh': async ({ siteId }, { cookies, setCookie }) => {
+      const site = await siteOf(core, siteId);
+      const name = sessionCookieOf(site);
+      const { answer, cookie } = await sessions.refresh(cookies.get(name), site);
+      if (cookie !== undefined) setCookie(name, cookie, sessionMs);
+      return answer;
+    },
+    'session.end': async ({ siteId, everywhere }, { cookies, setCookie, setActor }) => {
+      const name = sessionCookieOf(await siteOf(core, siteId));
+      const ended = await sessions.end(cookies.get(name), { isEverywhere: everywhere });
+      if (ended !== undefined) setActor(ended);
+      setCookie(name, '', 0);
+      return done;
+    },
+    'proof.send': async ({ locale }, { signedIn, caller }) => proofs.send(signedIn, await siteOf(core, signedIn.session.siteId), locale, caller),
+    'proof.verify': (request, { signedIn, caller }) => proofs.verify(signedIn, request, caller),
+    'identity.link': async ({ flowId, code }, { signedIn, cookies, caller }) => {
+      const answer = await identities.link(signedIn, { flowId, code, holder: { cookie: flowOf(cookies) } }, caller);
+      // The address was proved a moment ago, which is what a step-up asks for.
+      await sessions.markProved(signedIn.session);
+      await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityLinked' });
+      return answer;
+    },
+    'identity.unlink': ({ value }, { signedIn }) => identities.unlink(signedIn, value),
+    'identity.token': ({ nonce }, { signedIn }) => identityTokens.sign(signedIn, nonce),
+  } satisfies Partial<Handlers>;
+}
+
+function createWalletHandlers({ wallets, sessions, tell }: Core) {
+  return {
+    'wallet.read': (_, { signedIn }) => wallets.read(actorOf(signedIn)),
+    'wallet.recovery': async (request, { signedIn }) => ({ active: await wallets.recovery(actorOf(signedIn), request) }),
+    'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),
+    'wallet.share': async ({ walletId, version, for: use }, { signedIn }) => {
+      if (use !== 'sign' && use !== 'verify') sessions.assertProved(signedIn);
+      return wallets.releaseShare(actorOf(signedIn), { walletId, version, use });
+    },
+    'wallet.activate': async (request, { signedIn }) => {
+      const { userId } = signedIn.user;
+      const before = await wallets.activeOf(userId);
+      const active = await wallets.activate(actorOf(signedIn), request);
+      const isChanged = before !== undefined && methodIdsOf(before).join() !== active.methods.map(({ recipientId }) => recipientId).sort().join();
+      if (isChanged) await tell({ userId, siteId: signedIn.session.siteId, event: 'recoveryChanged' });
+      return { active };
+    },
+    'wallet.discard': async (request, { signedIn }) => {
+      await wallets.discard(actorOf(signedIn), request);
+      return done;
+    },
+    'wallet.export': async ({ walletId }, { signedIn }) => {
+      await wallets.countExport(actorOf(signedIn), walletId);
+      await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'export' });
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function createAccountHandlers(core: Core) {
+  const { devices, accounts } = core;
+  return {
+    'device.list': (_, { signedIn }) => devices.describe(signedIn.user.userId, signedIn.device.deviceId),
+    'device.revoke': async ({ deviceId }, { signedIn }) => {
+      await devices.revoke(signedIn.user.userId, deviceId, signedIn.session.siteId);
+      return done;
+    },
+    'account.read': (_, { signedIn }) => accounts.read(signedIn),
+    'account.delete': async ({ address }, { signedIn, setCookie }) => {
+      const site = await siteOf(core, signedIn.session.siteId);
+      await accounts.remove(signedIn, address);
+      setCookie(sessionCookieOf(site), '', 0);
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,58 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { calls, type Call } from '../protocol/calls.ts';
+import { refusals } from '../protocol/errors.ts';
+
+/** An OpenAPI document of the calls, made from their schemas. @see OpenAPI 3.1 */
+export function createOpenApi(walletOrigin: string): object {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Latchkey wallet server', version: '1', description: 'The calls of the wallet\'s frame to its server. Each is a POST of JSON from the origin of the wallet itself.' },
+    servers: [{ url: walletOrigin }],
+    paths: Object.fromEntries(Object.entries(calls).map(([name, call]) => [call.path, { post: operationOf(name, call) }])),
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: {
+        flow: { type: 'apiKey', in: 'cookie', name: '__Host-latchkey-flow' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-latchkey-session-{realm}' },
+        token: { type: 'http', scheme: 'DPoP', description: 'RFC 9449: an access token, and a proof in the header `DPoP`.' },
+      },
+    },
+  };
+}
+
+function operationOf(name: string, call: Call): object {
+  return {
+    operationId: name,
+    ...(call.isStepUp === true && { description: 'Needs a proof of identity within the last 15 minutes.' }),
+    security: call.needs === 'nothing' ? [] : [{ [call.needs]: [] }],
+    requestBody: { required: true, content: contentOf(call.request, 'input') },
+    responses: {
+      200: { description: 'Done.', content: contentOf(call.answer, 'output') },
+      default: { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    },
+  };
+}
+
+/** Spaces around an address are cut off by the server, which JSON Schema cannot say. */
+const contentOf = (schema: GenericSchema, typeMode: 'input' | 'output') =>
+  ({ 'application/json': { schema: withoutDialect(toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })) } });
+
+function withoutDialect<T extends { $schema?: unknown }>({ $schema: _, ...schema }: T) {
+  return schema;
+}
+
+const atMs = { type: 'integer', minimum: 0 };
+const refusalSchema = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'correlationId'],
+      additionalProperties: false,
+      properties: { code: { enum: Object.keys(refusals) }, correlationId: { type: 'string' }, retryAfterMs: atMs, triesLeft: { type: 'integer', minimum: 0 }, nowMs: atMs },
+    },
+  },
+};
