@@ -94,16 +94,16 @@ function describe(value: unknown, isSecret: boolean): string {
 
 function whereOf({ file, variables }: RawSettings, path: Path): string {
   const names = path.filter((part) => typeof part === 'string');
-  const variable = variables.get(names.join('.')) ?? variables.get(String(names[0]));
+  const variable = variables.get(names.join('.')) ?? variables.get(names[0] ?? '');
   return variable !== undefined ? ` (${variable})` : file !== undefined ? ` (${file})` : '';
 }
 
 /** Ports that the usual development servers choose. */
 const developmentPorts = [3000, 4173, 5173, 8080];
-const developmentSite: ParsedSettings['sites'] = [{
+const developmentSite: NonNullable<ParsedSettings['sites']>[number] = {
   siteId: 'localhost', name: 'Localhost', origins: developmentPorts.map((port) => `http://localhost:${port}`), signIn: ['email', 'guest'],
   look: {}, policyBounds: { dailyWei: '0', methods: [] }, codes: { perDay: 1_000 },
-}];
+};
 
 function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { readonly base: string; readonly file: string | undefined; readonly isNodeProduction: boolean }): Settings {
   const walletOrigin = parsed.walletOrigin ?? `http://localhost:${parsed.port}`;
@@ -115,7 +115,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     database: parsed.database === undefined ? { engine: 'sqlite', file: join(dataFolder, 'latchkey.sqlite') } : { engine: 'postgres', url: parsed.database },
     kms: { file: parsed.kms.file === 'latchkey-kms.key' ? join(base, 'latchkey-kms.key') : parsed.kms.file },
     mail: toMail(parsed.mail, dataFolder),
-    sites: (parsed.sites ?? (isProduction ? [] : developmentSite)).map(toSite),
+    sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map(toSite),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { createTestCertificate } from './testCertificate.ts';
 
 export interface ReceivedMail {
@@ -26,20 +26,18 @@ export interface TestMailServer {
 export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const { key, cert } = createTestCertificate({ hosts: ['localhost'], addresses: ['127.0.0.1', '127.0.0.2'], nowMs: Date.now() });
   const received: ReceivedMail[] = [];
+  async function take(raw: Buffer, { envelope: { mailFrom, rcptTo }, secure, user }: SMTPServerSession, answer: (error?: Error) => void): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), isUnderTls: secure, user, raw: raw.toString('utf8'), mail });
+    answer();
+  }
   const server = new SMTPServer({
     key, cert, authOptional: true, disableReverseLookup: true, logger: false,
     onAuth: ({ username, password }, _, callback) => (username === 'user' && password === 'password' ? callback(null, { user: username }) : callback(new Error('wrong'))),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        void PostalMime.parse(raw).then((mail) => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), isUnderTls: session.secure, user: session.user, raw: raw.toString('utf8'), mail });
-          callback();
-        }, callback);
-      });
+      stream.on('end', () => void take(Buffer.concat(chunks), session, callback));
     },
     ...options,
   });

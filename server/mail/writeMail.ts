@@ -1,11 +1,12 @@
 import type { Site } from '../config/site.ts';
+import { codeMs, minuteMs } from '../core/numbers.ts';
 import type { Mail, MailKind, MailRequest } from './mailer.ts';
 import type { MailTexts } from './mailTexts.ts';
 import { isLocale, mailTexts } from './mailTexts.ts';
 import { toHtml } from './mailHtml.ts';
 
 /** How long codes work, as mails tell people. */
-const codeMinutes = 10;
+const codeMinutes = codeMs / minuteMs;
 
 type MailSite = Pick<Site, 'name' | 'look'>;
 
@@ -46,7 +47,7 @@ function noticeParts({ event, atMs, device }: Extract<MailKind, { kind: 'notice'
 
 /** On one line, without what turns the reading direction or ends a header, and without half a character at the end. */
 function toLine(text: string, maxLength: number): string {
-  return Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()).slice(0, maxLength).join('');
+  return Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim()).slice(0, maxLength).join('');
 }
 
 /**
