@@ -113,11 +113,11 @@ export function createCodes({ store, serverKeys, limits, outbox, now }: CodePart
 
   /** Compares a code and uses it up. @throws wrongCode, with the tries that are left; tooManyTries, codeExpired, codeUsed */
   async function verify(request: { readonly flowId: string; readonly code: string; readonly holder: FlowHolder; readonly purpose: CodePurpose }, caller: Caller): Promise<ProvedAddress> {
-    await takeAll(limits, caller.network, [verifiesPerIp]);
     const { flowId, purpose } = request;
     const row = await read(flowId, request.holder, 'email');
     if (row.purpose !== purpose) throw refused('codeExpired');
     assertOpen(row, now());
+    await takeAll(limits, caller.network, [verifiesPerIp]);
     // A try is counted before it is compared: guesses that arrive together are no more than the limits let through.
     const isCounted = await store.update('codes', { flowId, codeHash: row.codeHash, usedAtMs: null, tries: { is: '<', than: codeTries }, expiresAtMs: { is: '>', than: now() } }, { tries: { add: 1 } });
     if (isCounted !== 1) throw await reasonOf(flowId);

@@ -24,7 +24,7 @@ storeSuite('openSqliteStore, one file opened twice', async () => {
 migrationSuite('migrateSqlite', async () => {
   const file = newFile();
   return async () => {
-    const database = await openDatabase(file);
+    const database = await openDatabase({ file });
     return { migrate: async (all) => migrateSqlite(database, all), engine: (definitions) => createSqliteEngine(database, definitions), describe: async () => describeDatabase(database), close: async () => database.close() };
   };
 });
@@ -64,7 +64,7 @@ describe('openSqliteStore', () => {
   });
 
   it('waits for the disk, keeps a write-ahead log and overwrites what is deleted', async () => {
-    const database = await openDatabase(newFile());
+    const database = await openDatabase({ file: newFile() });
     const read = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
     expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1]);
     database.close();
@@ -78,8 +78,8 @@ describe('openSqliteStore', () => {
 
   it('fails a write that another process keeps waiting, and goes on once that has ended', async () => {
     const file = newFile();
-    const store = await openSqliteStore({ file });
-    const other = await openDatabase(file);
+    const store = await openSqliteStore({ file, busyMs: 20 });
+    const other = await openDatabase({ file });
     other.exec('BEGIN IMMEDIATE');
     const reads = await store.count('settings', {});
     const write = store.insert('settings', settingRow({ name: 'a' }));
@@ -94,7 +94,7 @@ describe('openSqliteStore', () => {
   it('fails one write of those asked for together, and does the others', async () => {
     const file = newFile();
     const store = await openSqliteStore({ file });
-    const trigger = await openDatabase(file);
+    const trigger = await openDatabase({ file });
     trigger.exec(`CREATE TRIGGER refuse BEFORE INSERT ON "settings" WHEN NEW."name" = 'refused' BEGIN SELECT RAISE(ABORT, 'refused by a trigger'); END`);
     trigger.close();
     const answers = await Promise.allSettled([

@@ -12,10 +12,11 @@ import { tables } from './tables.ts';
 export interface SqliteOptions {
   /** Path of the database, which is made where there is none; or `:memory:`. Beside it SQLite keeps `-wal` and `-shm`. Not on a network's file system. */
   readonly file: string;
+  /** How long a write waits for the other processes that have the file open, in ms. Default 5,000. The process does nothing else meanwhile. */
+  readonly busyMs?: number;
 }
 
-/** How long a write waits for the other processes that have the file open, in ms. */
-const busyMs = 5_000;
+const defaultBusyMs = 5_000;
 const openTries = 50;
 const openPauseMs = 20;
 
@@ -23,8 +24,8 @@ const openPauseMs = 20;
  * Opens the store in a file, which several processes on one machine may have open. Only its owner may read it. What was answered is on the disk.
  * @throws where the file cannot be opened, or a newer release has changed it
  */
-export async function openSqliteStore({ file }: SqliteOptions): Promise<Store> {
-  const database = await openDatabase(file);
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const database = await openDatabase(options);
   try {
     migrateSqlite(database, migrations);
     return createStore(createSqliteEngine(database, tables), tables);
@@ -35,7 +36,7 @@ export async function openSqliteStore({ file }: SqliteOptions): Promise<Store> {
 }
 
 /** Opens the file as the server uses it, without looking at what is inside. */
-export async function openDatabase(file: string): Promise<DatabaseSync> {
+export async function openDatabase({ file, busyMs = defaultBusyMs }: SqliteOptions): Promise<DatabaseSync> {
   if (file !== ':memory:') restrict(file);
   const database = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: false });
   try {

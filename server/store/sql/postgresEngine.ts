@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Engine } from '../createStore.ts';
 import { definitionOf, tooLarge, type Definitions, type Operation, type Value, type Values } from '../operations.ts';
 import { postgresDialect } from './dialect.ts';
+import { toLockOrder } from './lockOrder.ts';
 import { retryConflicts, sqlState } from './retryConflicts.ts';
 import { createStatements, type Statement } from './statements.ts';
 
@@ -24,7 +25,7 @@ export function createPostgresEngine(pool: Pool, definitions: Definitions): Engi
 
   async function transact(client: PoolClient, operations: readonly Operation[]): Promise<boolean> {
     await client.query('BEGIN');
-    for (const operation of operations) {
+    for (const operation of toLockOrder(definitions, operations)) {
       const touched = (await query(client, statements.write(operation))).rowCount;
       if (touched !== (operation.expect ?? touched)) {
         await client.query('ROLLBACK');
@@ -70,7 +71,8 @@ export function createPostgresEngine(pool: Pool, definitions: Definitions): Engi
 function toPlainError(table: string, error: unknown): unknown {
   const code = sqlState(error);
   if (code === undefined || !(error instanceof Error)) return error;
-  return outOfRange.includes(code) ? tooLarge(table) : Object.assign(new Error(`PostgreSQL: ${error.message} (${code})`), { code });
+  if (outOfRange.includes(code)) return tooLarge('table' in error && typeof error.table === 'string' ? error.table : table);
+  return Object.assign(new Error(`PostgreSQL: ${error.message} (${code})`), { code });
 }
 
 function toValues(columns: readonly string[], row: Readonly<Record<string, unknown>>): Values {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const maxTries = 12;
+const defaultTries = 20;
 const firstPauseMs = 4;
-const longestPauseMs = 400;
+const longestPauseMs = 250;
 
 /**
  * Does work of which the database says, by one of these SQLSTATEs, that another's came between and that nothing of it was done. Tries again after
  * pauses that double, each of a random part, so that those who met do not meet again. @throws what the last try failed with
  */
-export async function retryConflicts<A>(codes: readonly string[], work: () => Promise<A>): Promise<A> {
+export async function retryConflicts<A>(codes: readonly string[], work: () => Promise<A>, maxTries = defaultTries): Promise<A> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

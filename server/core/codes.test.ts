@@ -1,0 +1,84 @@
+import { createMemoryStore } from '../store/memory.ts';
+import { createCodes, makeCode } from './codes.ts';
+import { createLimits } from './limits.ts';
+import { dayMs, secondMs } from './numbers.ts';
+import type { Outbox } from './outbox.ts';
+import { isRefused } from './refusals.ts';
+import type { ServerKeys } from './serverKeys.ts';
+import type { Site } from '../config/site.ts';
+
+describe('makeCode', () => {
+  it('has six digits, with zeros before', () => {
+    expect(makeCode(() => 42)).toBe('000042');
+    expect(makeCode(() => 1_999_999)).toBe('999999');
+    expect(makeCode()).toMatch(/^\d{6}$/);
+  });
+
+  it('draws again what would make some codes likelier than others', () => {
+    // 2^32 is 4,294 times 10^6 and 967,296: the last of these would be drawn for a second time.
+    const drawn = [4_294_000_000, 4_294_967_295, 4_293_999_999];
+    expect(makeCode(() => drawn.shift() ?? 0)).toBe('999999');
+    expect(drawn).toEqual([]);
+  });
+});
+
+describe('createCodes', () => {
+  it('compares no more than 20 guesses a day of 10^6 that are made: a chance of 2e-5', async () => {
+    let nowMs = Date.UTC(2026, 0, 5);
+    const now = () => nowMs;
+    const comparedPerDay = new Map<number, number>();
+    const serverKeys = countingKeys(() => {
+      const day = Math.floor(nowMs / dayMs);
+      comparedPerDay.set(day, (comparedPerDay.get(day) ?? 0) + 1);
+    });
+    const store = createMemoryStore();
+    const limits = createLimits({ store, serverKeys, now });
+    const sent: string[] = [];
+    const outbox: Outbox = { enqueue: async ({ about }) => { if (about.kind === 'code') sent.push(about.code); }, take: async () => [], done: async () => true, failed: async () => true, discard: async () => {} };
+    const codes = createCodes({ store, serverKeys, limits, outbox, now });
+    const site: Site = { siteId: 'demo', name: '', origins: [], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000_000 } };
+    const holder = { cookie: 'attacker' };
+
+    let flowId = '';
+    let guesses = 0;
+    let right = 0;
+    // An attacker with a machine of many networks, who asks for a new code whenever there is one, and guesses all the time.
+    for (let i = 0; i < 1_000_000; i += 1) {
+      const caller = { address: '', network: `network ${Math.floor(i / 100)}` };
+      if (i % 30 === 0) flowId = await codes.send({ site, to: 'ada@example.com', locale: 'en_US', purpose: 'signIn', holder, userId: null }, caller).then((answer) => answer.flowId, () => flowId);
+      const code = String(guesses % 1_000_000).padStart(6, '0');
+      try {
+        await codes.verify({ flowId, code, holder, purpose: 'signIn' }, caller);
+        right += 1;
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        if (error.refusal.code === 'wrongCode') guesses += 1;
+      }
+      nowMs += 2 * secondMs;
+    }
+    const days = [...comparedPerDay.values()];
+    expect(days.length).toBeGreaterThan(20);
+    expect(Math.max(...days)).toBe(20);
+    expect(right).toBeLessThan(3);
+    expect(sent.length).toBeGreaterThan(80);
+  });
+});
+
+/** Keys whose HMACs are written out, which is quick, and that tell when a guess is compared. */
+function countingKeys(onGuess: () => void): ServerKeys {
+  let isSending = true;
+  return {
+    hash: async (purpose, ...parts) => {
+      if (purpose === 'code') {
+        if (!isSending) onGuess();
+        isSending = false;
+      }
+      if (purpose === 'limit' && parts[0] === 'codes of a site') isSending = true;
+      if (purpose === 'limit' && parts[0] === 'wrong codes') isSending = false;
+      return `${purpose}|${parts.join('|')}`;
+    },
+    seal: async (_, bytes) => Uint8Array.from(bytes),
+    open: async (_, sealed) => Uint8Array.from(sealed),
+    accessTokenKey: async () => new Uint8Array(32),
+  };
+}
