@@ -1,5 +1,6 @@
 import type { PublicKey } from '../../protocol/values.ts';
 import { randomBytes, randomId } from '../worker/bytes.ts';
+import { isCustodyError } from '../worker/custodyErrors.ts';
 import { publicKeyOf } from '../worker/envelope.ts';
 import type { AddedRecipient } from '../worker/shareSets.ts';
 
@@ -30,7 +31,8 @@ export async function codeOf(run: () => unknown): Promise<string> {
   try {
     await run();
   } catch (error) {
-    return error instanceof Error && 'code' in error ? `${String(error.code)}${'why' in error && error.why !== undefined ? `:${String(error.why)}` : ''}` : `not coded: ${String(error)}`;
+    if (isCustodyError(error)) return error.why === undefined ? error.code : `${error.code}:${error.why}`;
+    return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : `not coded: ${String(error)}`;
   }
   return 'nothing was thrown';
 }

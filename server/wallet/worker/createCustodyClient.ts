@@ -29,7 +29,7 @@ export function createCustodyClient(port: ClientPort): { readonly custody: Custo
   return {
     custody: {
       create: ask('create'), next: ask('next'), prove: ask('prove'), forget: ask('forget'), inspect: ask('inspect'), passphraseMethod: ask('passphraseMethod'), fileKey: ask('fileKey'),
-      prepare: ask('prepare'), preview: ask('preview'), sign: ask('sign'), keep: ask('keep'), lock: ask('lock'), reveal: ask('reveal'), backupShare: ask('backupShare'),
+      prepare: ask('prepare'), sign: ask('sign'), keep: ask('keep'), lock: ask('lock'), reveal: ask('reveal'), backupShare: ask('backupShare'),
     },
     end: () => {
       hasEnded = true;

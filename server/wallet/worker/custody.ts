@@ -1,5 +1,4 @@
 import type { NewShareSet, RecoveryMethod, ShareSet } from '../../protocol/shares.ts';
-import type { Preview, PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import { equalBytes, randomBytes, randomId, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
@@ -49,7 +48,6 @@ export interface Custody {
   /** The key of a recovery file: 32 bytes. */
   fileKey(): Promise<{ readonly key: Bytes }>;
   prepare(ask: SigningAsk): Promise<PreparedSigning>;
-  preview(request: { readonly ticket: string; readonly facts: PreviewFacts }): Promise<Preview>;
   /** `kept`: by the wrap key that `keep` holds. */
   sign(request: { readonly ticket: string; readonly wallet: SealedWallet; readonly pair: SharePair | 'kept' }): Promise<Signed>;
   /** Keeps the wrap key of a wallet for {@link keepMs}, or until `lock`. */
@@ -120,7 +118,6 @@ export function createCustody({ now, mayKeep = false, later }: CustodyOptions): 
     passphraseMethod: async ({ passphrase }) => ({ method: createPassphraseMethod(passphrase) }),
     fileKey: async () => ({ key: randomBytes(32) }),
     prepare: async (ask) => signing.prepare(ask),
-    preview: async ({ ticket, facts }) => signing.preview(ticket, facts),
     sign: async ({ ticket, wallet, pair }) => {
       const taken = signing.take(ticket); // before anything is awaited, so that it is used once
       if (pair !== 'kept') return opened(wallet, pair, taken.sign);

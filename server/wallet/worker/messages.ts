@@ -1,4 +1,3 @@
-import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import type { UserOperation } from '../../../src/domain/transactions/userOperation.ts';
 import type { Custody } from './custody.ts';
 import { custodyError } from './custodyErrors.ts';
@@ -79,7 +78,6 @@ const asked = variant('kind', {
   authorization: record({ kind: literal('authorization'), chainId, address, nonce: whole(0, Number.MAX_SAFE_INTEGER), delegates: list(address, 100) }),
   userOperation: record({ kind: literal('userOperation'), operation, entry: record({ entryPoint: address, chainId, version: literal('0.6', '0.7', '0.8') }), as: literal('hash', 'message') }),
 });
-const factsJson = json(50_000, maxRequestCharacters);
 const madeId = id;
 const nothing = record({});
 
@@ -95,7 +93,6 @@ export const requestGuards = {
   passphraseMethod: record({ passphrase: secretText }),
   fileKey: nothing,
   prepare: record({ asked, account: record({ address, index: accountIndex }), chainId, isKitFlow: optional(flag) }),
-  preview: record({ ticket: id, facts: (value: unknown) => factsJson(value) as PreviewFacts }), // what a preview does not understand of it, it says so
   sign: record({ ticket: id, wallet, pair: (value: unknown): SharePair | 'kept' => (value === 'kept' ? value : pair(value)) }),
   keep: record({ wallet, pair }),
   lock: nothing,

@@ -2,10 +2,6 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import type { SignatureParts } from '../../../src/domain/messages/signatures.ts';
-import { createPreview, previewNeeds } from '../../../src/domain/preview/createPreview.ts';
-import type { PreviewNeeds } from '../../../src/domain/preview/createPreview.ts';
-import type { Preview, PreviewFacts } from '../../../src/domain/preview/preview.ts';
-import { isWalletError } from '../../../src/domain/errors.ts';
 import { randomId, wipe } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { parseSigningAsk } from './parseSigningAsk.ts';
@@ -16,9 +12,8 @@ import type { Secret } from './secrets.ts';
 /** What is asked, ready to be shown: the ticket stands for exactly this reading of it, and is good for one signature. */
 export interface PreparedSigning {
   readonly ticket: string;
+  /** What the frame describes to the person (`createPreview` of the domain), and nothing else: it was read here, where the hash was made. */
   readonly shown: ShownRequest;
-  /** What to read from a chain before it is described. */
-  readonly needs: PreviewNeeds;
   /** What will be signed: 32 bytes as `0x…`. */
   readonly hash: string;
   readonly expiresAtMs: number;
@@ -28,8 +23,6 @@ export interface PreparedSigning {
 export interface Signing {
   /** @throws requestRefused, wrongChain, wrongAccount, incompleteTransaction */
   prepare(ask: SigningAsk): PreparedSigning;
-  /** In plain language, of what the ticket stands for; as often as facts come in. @throws unknownTicket, requestRefused for a user operation or facts that are none */
-  preview(ticket: string, facts: PreviewFacts): Preview;
   /** Takes the ticket, which is then used up, whatever comes of it. @throws unknownTicket, also for one that is over */
   take(ticket: string): TakenTicket;
   /** Forgets all tickets. */
@@ -54,12 +47,6 @@ interface Ticket {
 
 export function createSigning({ now }: { readonly now: () => number }): Signing {
   const tickets = new Map<string, Ticket>();
-  const find = (ticket: string): Ticket => {
-    const found = tickets.get(ticket);
-    if (found && now() < found.expiresAtMs) return found;
-    tickets.delete(ticket);
-    throw custodyError('unknownTicket');
-  };
   return {
     prepare: (ask) => {
       const parsed = parseSigningAsk(ask);
@@ -69,20 +56,13 @@ export function createSigning({ now }: { readonly now: () => number }): Signing 
       const ticket = randomId();
       const expiresAtMs = now() + ticketMs;
       tickets.set(ticket, { parsed, account: { ...ask.account }, expiresAtMs });
-      return { ticket, shown, needs: shown.kind === 'userOperation' ? { tokens: [], code: [] } : previewNeeds(shown, { signatures: [] }), hash, expiresAtMs };
-    },
-    preview: (ticket, facts) => {
-      const { shown } = find(ticket).parsed;
-      if (shown.kind === 'userOperation') throw custodyError('requestRefused', 'noPreview');
-      try {
-        return createPreview(shown, facts);
-      } catch (error) {
-        throw custodyError('requestRefused', isWalletError(error) ? error.code : 'facts');
-      }
+      return { ticket, shown, hash, expiresAtMs };
     },
     take: (ticket) => {
-      const { parsed, account } = find(ticket);
+      const found = tickets.get(ticket);
       tickets.delete(ticket);
+      if (!found || now() >= found.expiresAtMs) throw custodyError('unknownTicket');
+      const { parsed, account } = found;
       return { sign: (secret) => signAs(account, parsed, secret) };
     },
     clear: () => tickets.clear(),
