@@ -38,7 +38,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
     const client = createClient({ walletOrigin, siteId, fetch: browser.fetch, now: world.now, setTimer: () => () => {}, lock: createLock(), proofKey: async () => (await readDeviceKeys(kept, site.realm)).proof });
     const lock = createLock();
     return createHandlers({
-      site, view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
+      site, view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
       pageOrigin: () => 'https://app.example', takeLooks: () => {},
     });
   }

@@ -34,6 +34,8 @@ const maxWaiting = 32;
 export interface Gate {
   /** Tells the page something. Nothing is said before the page has said hello. */
   tell(event: FrameEvent): void;
+  /** Of the page, once it has said hello. */
+  origin(): string | undefined;
   /** How many messages were dropped since they came from elsewhere or could not be read. */
   dropped(): number;
   close(): void;
@@ -80,6 +82,7 @@ export function createGate({ own, page, origins, handlers, report }: GateParts):
   own.addEventListener('message', listen);
   return {
     tell: say,
+    origin: () => origin,
     dropped: () => dropped,
     close: () => {
       own.removeEventListener('message', listen);

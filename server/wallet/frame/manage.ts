@@ -18,7 +18,7 @@ export async function manage(context: FrameContext, screen: FrameScreen, options
     await screens[screen](context, own, own.state, options);
     return await context.status(options);
   } finally {
-    context.view.hide();
+    context.view().hide();
   }
 }
 
@@ -26,22 +26,22 @@ type ShowScreen = (context: FrameContext, own: OwnWallet, state: Ready, options:
 
 const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
   export: async (context, { changes }, { address }, options) => {
-    await context.view.warnOfExport({ what: 'privateKey' }, options);
+    await context.view().warnOfExport({ what: 'privateKey' }, options);
     const { text } = await withStepUp(context, () => changes.exportSecret({ privateKeyOf: 0 }, options), options);
-    await context.view.showSecret({ what: 'privateKey', secret: text, address }, options);
+    await context.view().showSecret({ what: 'privateKey', secret: text, address }, options);
   },
   backup: async (context, own, state, options) => {
     // A backup without a recovery method would open nothing.
     if (state.methods.length === 0 && !(await addRecovery(context, own, { canWait: false }, options))) return;
     const backup = await withStepUp(context, () => own.changes.backup(options), options);
-    await context.view.giveFile({ what: 'backup', name: `${context.site.siteId}-wallet-backup.json`, bytes: new TextEncoder().encode(encodeBackup(backup)) }, options);
+    await context.view().giveFile({ what: 'backup', name: `${context.site.siteId}-wallet-backup.json`, bytes: new TextEncoder().encode(encodeBackup(backup)) }, options);
   },
   recovery: async (context, own, _state, options) => {
     for (;;) {
       const { state } = own;
       if (state?.at !== 'ready') return;
       const methods = state.methods.map(({ recipientId, method, createdAtMs }) => ({ recipientId, type: method.type, createdAtMs }));
-      const choice = await context.view.recovery({ methods, custody: custodyLabel({ methods: methods.map(({ type }) => type) }), address: state.address }, options);
+      const choice = await context.view().recovery({ methods, custody: custodyLabel({ methods: methods.map(({ type }) => type) }), address: state.address }, options);
       if (choice === 'closed') return;
       if (choice === 'add') await addRecovery(context, own, { canWait: true }, options);
       else own.state = await withStepUp(context, () => busy(context, () => own.changes.removeMethod(choice.remove, options)), options);
@@ -50,7 +50,7 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
   devices: async (context, own, _state, options) => {
     for (;;) {
       const { devices } = await context.server.call('device.list', {}, options);
-      const choice = await context.view.devices({ devices }, options);
+      const choice = await context.view().devices({ devices }, options);
       if (choice === 'closed') return;
       own.state = await withStepUp(context, () => busy(context, () => own.changes.revokeDevice(choice.remove, options)), options);
     }
@@ -61,6 +61,6 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
 };
 
 function busy<T>({ view }: FrameContext, run: () => Promise<T>): Promise<T> {
-  view.busy({ doing: 'changing' });
+  view().busy({ doing: 'changing' });
   return run();
 }

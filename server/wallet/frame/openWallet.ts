@@ -17,14 +17,14 @@ export async function openWallet(context: FrameContext, options: CallOptions): P
   try {
     own.state ??= await own.changes.resume(options);
     if (own.state.at === 'none') {
-      context.view.busy({ doing: 'creating' });
+      context.view().busy({ doing: 'creating' });
       own.state = await own.changes.create({ secret: { from: 'newKey' }, methods: [] }, options);
     }
     if (own.state.at === 'newDevice') await recover(context, own, options);
     await askForRecoveryOnce(context, own, options);
     return await context.status(options);
   } finally {
-    context.view.hide();
+    context.view().hide();
   }
 }
 
@@ -40,7 +40,7 @@ async function recover(context: FrameContext, own: OwnWallet, options: CallOptio
     if (method?.type !== 'passkey') throw new Refused('badRequest');
     return { type: 'passkey', prf: await askRecoveryPasskey({ rpId: context.rpId, credentialId: method.credentialId, salt: method.salt, signal }) };
   };
-  await context.view.recover({
+  await context.view().recover({
     address: '',
     methods: state.methods.map(({ recipientId, method }) => ({ recipientId, type: method.type })),
     tryIt: async (attempt, signal) => {
@@ -77,11 +77,11 @@ async function askForRecoveryOnce(context: FrameContext, own: OwnWallet, options
 export async function addRecovery(context: FrameContext, own: OwnWallet, { canWait }: { readonly canWait: boolean }, options: CallOptions): Promise<boolean> {
   const canPasskey = await mayHavePrf();
   for (;;) {
-    const choice = await context.view.setUpRecovery({ canPasskey, canWait, passphraseFault }, options);
+    const choice = await context.view().setUpRecovery({ canPasskey, canWait, passphraseFault }, options);
     if (choice === 'later') return false;
     try {
       const method = await newMethod(context, choice, options);
-      context.view.busy({ doing: 'changing' });
+      context.view().busy({ doing: 'changing' });
       own.state = await own.changes.addMethod(method, options);
       return true;
     } catch (error) {
@@ -89,7 +89,7 @@ export async function addRecovery(context: FrameContext, own: OwnWallet, { canWa
       // A person who dismissed the browser's prompt chooses again.
       if (error instanceof PasskeyError && error.fault === 'dismissed') continue;
       if (!(error instanceof PasskeyError)) throw error;
-      if ((await context.view.fault({ code: 'failed', canRetry: true }, options)) === 'closed') throw new Refused('rejected');
+      if ((await context.view().fault({ code: 'failed', canRetry: true }, options)) === 'closed') throw new Refused('rejected');
     }
   }
 }
@@ -104,6 +104,6 @@ async function newMethod({ custody, rpId, site, view }: FrameContext, choice: Re
     return { method: (await custody.passphraseMethod({ passphrase })).method, secret: { type: 'passphrase', passphrase } };
   }
   const { key } = await custody.fileKey();
-  await view.giveFile({ what: 'recoveryKey', name: `${site.siteId}-wallet-recovery.txt`, bytes: encodeRecoveryFile(key) }, options);
+  await view().giveFile({ what: 'recoveryKey', name: `${site.siteId}-wallet-recovery.txt`, bytes: encodeRecoveryFile(key) }, options);
   return { method: { type: 'file' }, secret: { type: 'file', key } };
 }

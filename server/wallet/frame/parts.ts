@@ -35,7 +35,8 @@ export interface FrameParts {
   readonly server: ServerLink;
   readonly custody: Custody;
   readonly records: Records;
-  readonly view: View;
+  /** What the person sees. */
+  view(): View;
   /** The host of this very page. */
   readonly rpId: string;
   /** What this browser calls itself, for the list of devices. */

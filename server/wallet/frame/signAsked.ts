@@ -1,5 +1,6 @@
 import { knownChains } from '../../../src/data/chains.ts';
 import type { SignRequest } from '../../../src/domain/inApp/frameCalls.ts';
+import { createPreview } from '../../../src/domain/preview/createPreview.ts';
 import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused, textOf } from './createGate.ts';
@@ -22,18 +23,19 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   const chainId = params['chainId'];
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
   const asked = askedOf(params, address);
-  const { ticket } = await custody.prepare({ asked, account: { address, index: 0 }, chainId, isKitFlow: false });
+  const { ticket, shown } = await custody.prepare({ asked, account: { address, index: 0 }, chainId, isKitFlow: false });
   try {
-    const preview = await custody.preview({ ticket, facts: factsOf(context, address, chainId) });
+    if (shown.kind === 'userOperation') throw new Refused('unsupported');
+    const preview = createPreview(shown, factsOf(context, address, chainId));
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
-    await view.confirm({ origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
-    view.busy({ doing: 'signing' });
+    await view().confirm({ origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
+    view().busy({ doing: 'signing' });
     const signed = await own.changes.sign(ticket, options);
     if (signed.kind === 'authorization') throw new Refused('unsupported');
     return signed.kind === 'transaction' ? signed.raw : signed.signature;
   } finally {
-    view.hide();
+    view().hide();
   }
 }
 

@@ -15,7 +15,7 @@ export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>
   if (!sentTo) throw new Refused('stepUpNeeded');
   const { server, view } = context;
   let flow = await server.call('proof.send', { locale: 'en_US' }, options);
-  await view.stepUp({
+  await view().stepUp({
     sentTo: shortened(sentTo),
     resendInMs: flow.resendAtMs - flow.sentAtMs,
     resend: async (signal) => {

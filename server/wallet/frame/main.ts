@@ -1,0 +1,60 @@
+import { createClient } from '../../client/createClient.ts';
+import { createGate } from './createGate.ts';
+import type { Gate } from './createGate.ts';
+import { createHandlers } from './createHandlers.ts';
+import { createServerLink } from './createServerLink.ts';
+import { deviceLabel } from './deviceLabel.ts';
+import { readDeviceKeys } from './deviceKeys.ts';
+import { lazyCustody } from './lazyCustody.ts';
+import { openRecords } from './openRecords.ts';
+import type { FrameParts, SiteFacts } from './parts.ts';
+import { readSite } from './readSite.ts';
+import { startWorker } from './startWorker.ts';
+import type { View } from './view.ts';
+import { createView } from './view/createView.ts';
+
+/** Written in by `build.mjs`. */
+declare const WORKER_PATH: string;
+declare const WORKER_INTEGRITY: string;
+
+const site = readSite(document.getElementById('site')?.textContent);
+// Opened as a page of its own, there is no page that could ask for anything.
+if (site && window.parent !== window) start(site, window.parent).catch(report);
+
+/** A page that says hello before this is done says it again. */
+async function start(facts: SiteFacts, page: Window): Promise<void> {
+  const { siteId, realm, origins } = facts;
+  const records = await openRecords(window.indexedDB, 'latchkey-wallet');
+  const clock = { nowMs: () => Date.now(), setTimer };
+  const client = createClient({
+    walletOrigin: location.origin, siteId, fetch: (request) => fetch(request), now: clock.nowMs, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, realm)).proof,
+  });
+  let looks: Parameters<FrameParts['takeLooks']>[0] = {};
+  let view: View | undefined;
+  const gate: Gate = createGate({
+    own: window, page, origins, report,
+    handlers: createHandlers({
+      site: facts, records, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent), now: clock.nowMs, lock,
+      custody: lazyCustody(() => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY })),
+      // Made when it is first needed: by then the page has said its language.
+      view: () => (view ??= createView({ document, tell: (event) => gate.tell(event), clock, locale: looks.locale, colorScheme: looks.colorScheme })),
+      pageOrigin: () => gate.origin(),
+      takeLooks: (wanted) => void (looks = wanted),
+    }),
+  });
+}
+
+function setTimer(run: () => void, afterMs: number): () => void {
+  const timer = setTimeout(run, afterMs);
+  return () => clearTimeout(timer);
+}
+
+/** @see Web Locks API */
+function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(name, run) as Promise<T>; // it resolves with what `run` does
+}
+
+/** The name of what went wrong, and nothing of what it was about. */
+function report(error: unknown): void {
+  console.error(`The wallet failed: ${error instanceof Error ? error.name : typeof error}`);
+}

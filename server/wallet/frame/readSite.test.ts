@@ -1,0 +1,26 @@
+import { deviceLabel } from './deviceLabel.ts';
+import { readSite } from './readSite.ts';
+
+describe('readSite', () => {
+  const facts = { siteId: 'shop', realm: 'site:shop', name: 'Shop', origins: ['https://shop.example'] };
+
+  it('reads what the server wrote', () => {
+    expect(readSite(JSON.stringify({ ...facts, more: 1 }))).toEqual(facts);
+  });
+
+  it.each([undefined, null, '', '{', 'null', '[]', '{}', JSON.stringify({ ...facts, origins: 'https://shop.example' }), JSON.stringify({ ...facts, origins: [1] }), JSON.stringify({ ...facts, siteId: 1 })])('is undefined for %p', (text) => {
+    expect(readSite(text)).toBeUndefined();
+  });
+});
+
+describe('deviceLabel', () => {
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge, Windows'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome, iPhone'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox, Linux'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari, Mac'],
+    ['curl/8', 'Browser'], ['', 'Browser'],
+  ])('calls %s %s', (userAgent, label) => {
+    expect(deviceLabel(userAgent)).toBe(label);
+  });
+});
