@@ -8,6 +8,7 @@ import { createServerLink } from '../wallet/frame/createServerLink.ts';
 import { openRecords } from '../wallet/frame/openRecords.ts';
 import type { Records } from '../wallet/frame/openRecords.ts';
 import { readDeviceKeys } from '../wallet/frame/deviceKeys.ts';
+import type { FrameParts } from '../wallet/frame/parts.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createClient } from '../client/createClient.ts';
 import { createLock } from './createTestBrowser.ts';
@@ -18,7 +19,7 @@ import type { TestServer } from './createTestServer.ts';
 export type TestPerson = Partial<View>;
 
 /** The frame of a browser without its page: the handlers over the real server and real custody, with a person that a test plays. */
-export function createTestFrame(world: TestServer, person: TestPerson = {}, { browser = world.newBrowser(), records = openRecords(undefined, 'test') }: { readonly browser?: ReturnType<TestServer['newBrowser']>; readonly records?: Promise<Records> } = {}) {
+export function createTestFrame(world: TestServer, person: TestPerson = {}, { browser = world.newBrowser(), records = openRecords(undefined, 'test'), parts = {} }: { readonly parts?: Partial<FrameParts>; readonly browser?: ReturnType<TestServer['newBrowser']>; readonly records?: Promise<Records> } = {}) {
   const shown: string[] = [];
   const unexpected = (name: string) => async (): Promise<never> => {
     throw new Error(`The screen ${name} was not expected.`);
@@ -39,7 +40,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
     const lock = createLock();
     return createHandlers({
       site, view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
-      pageOrigin: () => 'https://app.example', takeLooks: () => {},
+      pageOrigin: () => 'https://app.example', takeLooks: () => {}, openWindow: () => undefined, ...parts,
     });
   }
 

@@ -21,6 +21,13 @@ describe('the pages of the wallet', () => {
     expect((await get('/frame?site=shop'))?.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('show no page in a window of the wallet, and run nothing in it', async () => {
+    expect(await policyOf(get('/window'))).toContain("default-src 'none'");
+    expect(await policyOf(get('/window'))).toContain("frame-ancestors 'none'");
+    expect(await policyOf(get('/window'))).not.toContain('script-src');
+    expect(await (await get('/window'))?.text()).not.toContain('<script');
+  });
+
   it('give the worker no network', async () => {
     expect(await policyOf(get(files.worker.path))).toBe("default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'");
   });

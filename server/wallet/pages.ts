@@ -44,10 +44,11 @@ export function createWalletPages({ files, sites }: WalletPagesOptions): (reques
     const { pathname, searchParams } = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = byPath.get(pathname);
-    const isOurs = file !== undefined || pathname === '/frame' || pathname === '/.well-known/latchkey-wallet.json';
+    const isOurs = file !== undefined || pathname === '/frame' || pathname === '/window' || pathname === '/.well-known/latchkey-wallet.json';
     if (!isOurs) return undefined;
     if (!isRead) return answer(405, 'Only GET is answered here.', { allow: 'GET, HEAD' });
     if (file) return new Response(file.bytes, { headers: { ...plainHeaders, 'content-type': typeOf(file.path), 'content-security-policy': policyOfFile(file, files), 'cache-control': 'public, max-age=31536000, immutable' } });
+    if (pathname === '/window') return new Response(windowHtml(files), { headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': windowPolicy, 'cache-control': 'no-store', 'origin-agent-cluster': '?1' } });
     if (pathname !== '/frame') return new Response(hashes, { headers: { ...plainHeaders, 'content-type': 'application/json', 'content-security-policy': sealed, 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } });
     const site = await sites.get(searchParams.get('site') ?? '');
     if (!site) return answer(404, 'No site of this name uses this wallet. Its operator adds it to the configuration of latchkey-server.');
@@ -62,6 +63,9 @@ export function framePolicy(origins: readonly string[]): string {
     `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`, "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", 'trusted-types wallet',
   ].join('; ');
 }
+
+/** Of a window that the frame opens and draws in: it runs nothing of its own. */
+const windowPolicy = "default-src 'none'; style-src 'self'; style-src-attr 'none'; img-src data: blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** A worker takes the policy that it came with: this one has no network at all. */
 function policyOfFile(file: WalletFile, { worker }: WalletFiles): string {
@@ -79,6 +83,10 @@ function frameHtml(site: Site, { frame, style }: WalletFiles): string {
     `<script type="module" src="${frame.path}" integrity="${frame.integrity}"></script>`,
     '</head>', '<body></body>', '</html>', '',
   ].join('\n');
+}
+
+function windowHtml({ style }: WalletFiles): string {
+  return ['<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>', `<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`, '</head>', '<body></body>', '</html>', ''].join('\n');
 }
 
 function typeOf(path: string): string {

@@ -4,6 +4,7 @@ import type { TestPerson } from '../../testing/createTestFrame.ts';
 import { createTestServer } from '../../testing/createTestServer.ts';
 import { openBackup } from '../exit/open.ts';
 import { parseRecoveryFile } from '../exit/recoveryFile.ts';
+import type { View } from './view.ts';
 
 const later: TestPerson = { setUpRecovery: async () => 'later' };
 /** By a file, which takes no time; a passphrase takes a second a try, and is tested where it is stretched. */
@@ -138,6 +139,28 @@ describe('a wallet through its frame', () => {
     const before = (await audit()).filter((entry) => entry === 'wallet.share done').length;
     await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'rejected' });
     expect((await audit()).filter((entry) => entry === 'wallet.share done')).toHaveLength(before);
+  });
+
+  it.each<readonly [string, boolean, object]>([['signs what was confirmed in a window of its own', true, {}], ['signs nothing where that window was closed', false, { code: 'rejected' }]])('%s', async (_what, isConfirmed, refused) => {
+    const closed = new AbortController();
+    let closes = 0;
+    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window' }, { parts: { openWindow: async () => ({
+      view: { confirm: () => (isConfirmed ? Promise.resolve(true) : (closed.abort(), new Promise((_, reject) => void setTimeout(() => reject(closed.signal.reason))))) } as unknown as View, // the one screen that comes
+      signal: closed.signal, close: () => void (closes += 1),
+    }) } });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const signed = frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false });
+    if (isConfirmed) expect(verifyMessage('a', await signed)).toBe(address);
+    else await expect(signed).rejects.toMatchObject(refused);
+    expect(closes).toBe(1);
+  });
+
+  it('signs nothing where no window opens', async () => {
+    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window' });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('gives its key to the person, and to no one else', async () => {

@@ -1,4 +1,5 @@
 import { createClient } from '../../client/createClient.ts';
+import type { FrameEvent } from '../../../src/domain/inApp/frameMessages.ts';
 import { createGate } from './createGate.ts';
 import type { Gate } from './createGate.ts';
 import { createHandlers } from './createHandlers.ts';
@@ -7,6 +8,7 @@ import { deviceLabel } from './deviceLabel.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { lazyCustody } from './lazyCustody.ts';
 import { openRecords } from './openRecords.ts';
+import { openWindow } from './openWindow.ts';
 import type { FrameParts, SiteFacts } from './parts.ts';
 import { readSite } from './readSite.ts';
 import { startWorker } from './startWorker.ts';
@@ -31,13 +33,15 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
   });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
+  const viewOf = (shown: Document, tell: (event: FrameEvent) => void): View => createView({ document: shown, tell, clock, locale: looks.locale, colorScheme: looks.colorScheme });
   const gate: Gate = createGate({
     own: window, page, origins, report,
     handlers: createHandlers({
       site: facts, records, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent), now: clock.nowMs, lock,
       custody: lazyCustody(() => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY })),
       // Made when it is first needed: by then the page has said its language.
-      view: () => (view ??= createView({ document, tell: (event) => gate.tell(event), clock, locale: looks.locale, colorScheme: looks.colorScheme })),
+      view: () => (view ??= viewOf(document, (event) => gate.tell(event))),
+      openWindow: (options) => openWindow((shown) => viewOf(shown, () => {}), options),
       pageOrigin: () => gate.origin(),
       takeLooks: (wanted) => void (looks = wanted),
     }),

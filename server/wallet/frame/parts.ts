@@ -37,6 +37,8 @@ export interface FrameParts {
   readonly records: Records;
   /** What the person sees. */
   view(): View;
+  /** Opens a window of the wallet's own, which no page can cover, in the press that asked for it; undefined where the browser lets none open. */
+  openWindow(options: CallOptions): Promise<WalletWindow> | undefined;
   /** The host of this very page. */
   readonly rpId: string;
   /** What this browser calls itself, for the list of devices. */
@@ -46,4 +48,11 @@ export interface FrameParts {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
   /** The language and the looks that the page asked for. */
   takeLooks(looks: { readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }): void;
+}
+
+export interface WalletWindow {
+  readonly view: View;
+  /** Aborted once the person has closed it. */
+  readonly signal: AbortSignal;
+  close(): void;
 }

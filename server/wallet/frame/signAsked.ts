@@ -6,6 +6,7 @@ import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './createHandlers.ts';
 import type { CallOptions } from './parts.ts';
+import type { ConfirmFacts } from './view.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -29,13 +30,29 @@ export async function signAsked(context: FrameContext, params: Params, options: 
     const preview = createPreview(shown, factsOf(context, address, chainId));
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
-    await view().confirm({ origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
+    await confirm(context, { origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
     view().busy({ doing: 'signing' });
     const signed = await own.changes.sign(ticket, options);
     if (signed.kind === 'authorization') throw new Refused('unsupported');
     return signed.kind === 'transaction' ? signed.raw : signed.signature;
   } finally {
     view().hide();
+  }
+}
+
+/** In the frame or, where the page could cover it, in a window of the wallet's own. */
+async function confirm(context: FrameContext, facts: ConfirmFacts, options: CallOptions): Promise<void> {
+  if ((await context.view().confirm(facts, options)) === true) return;
+  const opening = context.openWindow(options);
+  if (!opening) throw new Refused('unsupported');
+  const { view, signal, close } = await opening;
+  try {
+    const answer = await view.confirm({ ...facts, needsWindow: false }, { signal: AbortSignal.any([options.signal, signal]) });
+    if (answer !== true) throw new Refused('rejected');
+  } catch (error) {
+    throw signal.aborted && !options.signal.aborted ? new Refused('rejected') : error;
+  } finally {
+    close();
   }
 }
 
