@@ -17,10 +17,9 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
 
   /**
    * The device of these keys, registered where it is new. Its id is made of both keys, so that signing in again from it gives the same one.
-   * @throws deviceRevoked: it has to make new keys; badRequest for keys that are no points of the curve
+   * @throws deviceRevoked: it has to make new keys
    */
   async function register(userId: string, device: NewDevice): Promise<{ readonly device: Row<'devices'>; readonly isNew: boolean }> {
-    if ((await importVerifyKey(device.proofKey)) === undefined || (await importVerifyKey(device.shareKey)) === undefined) throw refused('badRequest');
     const key = { userId, deviceId: await deviceIdOf(device) };
     const atMs = now();
     const isNew = await store.insert('devices', {
@@ -58,6 +57,12 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
   }
 
   return { register, list, describe, revoke, markSeen, labelOf };
+}
+
+/** @throws badRequest for keys that are no points of the curve */
+export async function assertDeviceKeys({ proofKey, shareKey }: NewDevice): Promise<void> {
+  const keys = await Promise.all([proofKey, shareKey].map(importVerifyKey));
+  if (keys.includes(undefined)) throw refused('badRequest');
 }
 
 async function deviceIdOf({ proofKey, shareKey }: { readonly proofKey: PublicKey; readonly shareKey: PublicKey }): Promise<string> {

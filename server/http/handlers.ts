@@ -2,7 +2,7 @@ import type { Site } from '../config/site.ts';
 import { realmOf } from '../config/site.ts';
 import { randomBytes, toBase64url } from '../core/bytes.ts';
 import type { Core } from '../core/createCore.ts';
-import type { NewDevice } from '../core/devices.ts';
+import { assertDeviceKeys, type NewDevice } from '../core/devices.ts';
 import { flowMs, sessionMs } from '../core/numbers.ts';
 import type { Caller } from '../core/ports.ts';
 import { refused } from '../core/refusals.ts';
@@ -96,6 +96,8 @@ function createSignInHandlers(core: Core) {
     },
     'code.verify': async ({ flowId, code, device }, context) => {
       const holder = { cookie: flowOf(context.cookies) };
+      // Before the code is used up.
+      await assertDeviceKeys(device);
       const { siteId, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
       return signIn(await siteOf(core, siteId), { kind: 'email', value, locale }, device, context);
     },
@@ -105,6 +107,7 @@ function createSignInHandlers(core: Core) {
     },
     'guest.signIn': async ({ siteId, flowId, device, signature }, context) => {
       const site = await siteOf(core, siteId);
+      await assertDeviceKeys(device);
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
       return signIn(site, { kind: 'guest', value, locale: 'en_US' }, device, context);
     },
