@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../protocol/calls.ts';
+import type { Row } from '../store/store.ts';
 import type { Devices } from './devices.ts';
 import { hashOfIdentity } from './codes.ts';
 import { takeAll } from './limits.ts';
@@ -40,9 +41,13 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
    * @throws wrongAddress where the caller does not name the wallet that is lost by it
    */
   async function remove({ user, session }: SignedIn, address: string | null): Promise<void> {
-    const { userId, realm } = user;
-    const wallet = await wallets.walletOf(userId);
+    const wallet = await wallets.walletOf(user.userId);
     if ((wallet?.address ?? null)?.toLowerCase() !== address?.toLowerCase()) throw refused('wrongAddress');
+    await removeUser(user, session.siteId);
+  }
+
+  /** The same without asking, for the operator. `siteId`: whose name stands in the mail that says so. @throws notSignedIn where the user is gone already */
+  async function removeUser({ userId, realm, locale }: Row<'users'>, siteId: string): Promise<void> {
     const addresses = await users.addressesOf(userId);
     const isDeleted = await store.atomically([
       ...(['shareSets', 'wallets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
@@ -54,11 +59,11 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     for (const to of addresses) {
       await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, 'email', to) });
       await outbox.discard(to);
-      await outbox.enqueue({ to, locale: user.locale, siteId: session.siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
+      await outbox.enqueue({ to, locale, siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
     }
   }
 
-  return { read, remove };
+  return { read, remove, removeUser };
 }
 
 export const chainOf = (userId: string): string => `user:${userId}`;
