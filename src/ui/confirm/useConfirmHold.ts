@@ -6,12 +6,9 @@ import { pagePort } from '../../contracts/ports/page.ts';
 import type { Page } from '../../contracts/ports/page.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 import { useLatchkey } from '../kit/kitContext.ts';
-import { createConfirmHold } from './createConfirmHold.ts';
-import type { ClickOutcome, ConfirmHold } from './createConfirmHold.ts';
-import { followCover } from './followCover.ts';
-import { followPresses } from './followPresses.ts';
-import { followSurroundings } from './followSurroundings.ts';
-import * as limits from './limits.ts';
+import type { ClickOutcome } from './createConfirmHold.ts';
+import { guardButton } from './guardButton.ts';
+import type { ButtonGuard } from './guardButton.ts';
 import { useForeignFrame } from './useForeignFrame.ts';
 
 export interface ConfirmHoldRequest {
@@ -45,7 +42,7 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
   const [isCovered, setCovered] = useState(false);
   const [isCoverAccepted, setCoverAccepted] = useState(false);
   const isFramed = useForeignFrame();
-  const holding = useRef<ConfirmHold>(undefined);
+  const holding = useRef<ButtonGuard>(undefined);
   const confirm = useRef(onConfirm);
   const lastShown = useRef<unknown>(undefined);
   const acceptsCover = useRef(false);
@@ -56,41 +53,21 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
   useLayoutEffect(() => {
     const button = ref.current;
     if (!button) return undefined;
-    const frame = frameOf(button);
     const [clock, page] = [servicesOf(kit).port(clockPort), servicesOf(kit).port(pagePort)];
-    let isClear = false;
-    let forget = (): void => {};
-    const hold = createConfirmHold({ clock, isSeen: () => (isClear || acceptsCover.current) && isAttended(page), onChange: (isOver) => setHeld(!isOver) });
-    holding.current = hold;
-    const surroundings = followSurroundings({ button, frame, onChange: () => hold.begin() });
-    const stopPresses = followPresses({
-      button,
-      frame,
-      hold: { ...hold, beginPress: (...press) => { surroundings.look(); hold.beginPress(...press); }, click: () => { surroundings.look(); return hold.click(); } },
+    const guard = guardButton({
+      button, frame: frameOf(button), clock, isFramed,
+      isAttended: () => isAttended(page),
       isByUser: (event) => (page.isByUser ? page.isByUser(event) : event.isTrusted),
+      onHold: setHeld,
       onClick: (outcome) => {
         setRefused(outcome === 'confirmed' ? undefined : outcome);
         if (outcome === 'confirmed') confirm.current();
       },
+      onCovered: setCovered,
     });
-    const cover = (clear: boolean): void => {
-      forget();
-      isClear = clear;
-      if (clear) setCovered(false);
-      else forget = clock.setTimer(() => setCovered(true), limits.coveredToldMs);
-      hold.begin();
-    };
-    // Not the button: what fades at the edges of the part that scrolls is reported as covered.
-    const stopCover = followCover({ element: frame, isFramed, onChange: cover });
-    if (!stopCover) isClear = true;
-    hold.begin();
-    return () => {
-      stopCover?.();
-      stopPresses();
-      surroundings.stop();
-      forget();
-      hold.end();
-    };
+    if (acceptsCover.current) guard.acceptCover(true);
+    holding.current = guard;
+    return guard.stop;
   }, [kit, isFramed]);
 
   useEffect(() => {
@@ -108,7 +85,7 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
     acceptCover: (isAccepted) => {
       acceptsCover.current = isAccepted;
       setCoverAccepted(isAccepted);
-      holding.current?.begin();
+      holding.current?.acceptCover(isAccepted);
     },
   };
 }
