@@ -10,7 +10,7 @@ const microtasks = () => new Promise((resolve) => void setTimeout(resolve));
 
 afterEach(() => document.body.replaceChildren());
 
-function start() {
+function start({ isLoaded = true } = {}) {
   const clock = createFakeClock();
   const ends = new AbortController();
   const changes: string[] = [];
@@ -29,7 +29,9 @@ function start() {
     for (const { id } of asked('hello')) say({ type: 'answer', id, result: {} });
     return opening;
   };
-  return { clock, ends, changes, opening, frame, sent, say, arrive, asked, sayHello, dialog: frame.closest('dialog') };
+  const load = () => frame.dispatchEvent(new Event('load'));
+  if (isLoaded) load();
+  return { load, clock, ends, changes, opening, frame, sent, say, arrive, asked, sayHello, dialog: frame.closest('dialog') };
 }
 
 describe('openWalletFrame', () => {
@@ -49,6 +51,15 @@ describe('openWalletFrame', () => {
     await clock.advance(5_000);
     expect(asked('hello').length).toBeLessThanOrEqual(before);
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([origin]));
+  });
+
+  it('says nothing before the frame has loaded', async () => {
+    const { clock, sent, asked, load } = start({ isLoaded: false });
+    await clock.advance(1_000);
+    expect(sent).toEqual([]);
+    load();
+    await clock.advance(100);
+    expect(asked('hello')).toHaveLength(1);
   });
 
   it('hears no one else', async () => {
@@ -158,13 +169,11 @@ describe('openWalletFrame', () => {
   });
 
   it('lets nothing wait for a frame that has loaded anew, and says hello to it', async () => {
-    const { sayHello, frame, asked, clock } = start();
+    const { sayHello, load, asked, clock } = start();
     const wallet = await sayHello();
     const answer = wallet.ask('sign', request, { forMs: 'none' });
     const hellos = asked('hello').length;
-    frame.dispatchEvent(new Event('load')); // the first, which may come after hello
-    expect(asked('hello')).toHaveLength(hellos);
-    frame.dispatchEvent(new Event('load'));
+    load();
     await expect(answer).rejects.toMatchObject({ code: 'inApp.closed' });
     await clock.advance(100);
     expect(asked('hello').length).toBeGreaterThan(hellos);

@@ -145,7 +145,8 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
     const answered = new AbortController();
     const again = (): void => {
       if (answered.signal.aborted || signal.aborted || late.signal.aborted) return;
-      request('hello', { siteId }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
+      // Before it has loaded, the frame is an empty page of another origin, of which browsers write a warning.
+      if (loads > 0) request('hello', { siteId }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
       clock.setTimer(again, limits.helloEveryMs);
     };
     try {
