@@ -34,6 +34,12 @@ export interface Command {
   run(input: CommandInput): Promise<boolean | void>;
 }
 
+/** Options of every command. */
+export const commonOptions: Readonly<Record<string, CommandOption>> = {
+  config: { type: 'string', value: 'FILE', help: 'the settings, default latchkey-server.json of this folder' },
+  help: { type: 'boolean', help: 'this text' },
+};
+
 /** A mistake in how the program was called, or something that it cannot do: the message is for the operator and holds no secret. */
 export class CommandError extends Error {
   readonly code = 'command.failed';

@@ -1,6 +1,6 @@
 import { settingGuide } from '../config/settingGuide.ts';
 import type { Command, CommandOption } from './command.ts';
-import { commonOptions } from './runCli.ts';
+import { commonOptions } from './command.ts';
 
 export function programHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => usage(command).length)) + 2;

@@ -3,8 +3,8 @@ import { nearestName } from '../config/nearest.ts';
 import { readSettings } from '../config/readSettings.ts';
 import { SettingsError } from '../config/settings.ts';
 import { describeError, errorCodeOf } from '../node/errorFacts.ts';
-import type { Command, CommandInput, CommandOption } from './command.ts';
-import { CommandError } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
+import { CommandError, commonOptions } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
 
 /** What the shell gets: done; failed, or the answer is no; called in a wrong way; the settings are wrong. */
@@ -19,11 +19,6 @@ export interface CliOptions {
   print(line: string): void;
   printError(line: string): void;
 }
-
-export const commonOptions: Readonly<Record<string, CommandOption>> = {
-  config: { type: 'string', value: 'FILE', help: 'the settings, default latchkey-server.json of this folder' },
-  help: { type: 'boolean', help: 'this text' },
-};
 
 /** Runs what the arguments ask for. @returns the exit code */
 export async function runCli(cli: CliOptions): Promise<number> {
@@ -96,6 +91,11 @@ function tell(error: unknown, printError: (line: string) => void): number {
   if (error instanceof CommandError) {
     printError(error.message);
     return error.isUsage ? exitCodes.usage : exitCodes.failed;
+  }
+  // Written for operators, and without a secret.
+  if (error instanceof Error && errorCodeOf(error).startsWith('kms.')) {
+    printError(error.message);
+    return exitCodes.failed;
   }
   const hint = hints[errorCodeOf(error)];
   // What others throw may quote what they were given, e.g. a URL with a password.

@@ -23,7 +23,7 @@ export function writeWelcome(settings: Settings, { port, adminPort }: { readonly
 function nextSteps(file: string | undefined, dataFolder: string): readonly string[] {
   return [
     'Next:',
-    file === undefined ? '  1. Run "latchkey-server init" for a file of settings.' : `  1. Add your site to "sites" in ${file}:`,
+    file === undefined ? '  1. "latchkey-server init" writes a file of settings. Put your site into it:' : `  1. Put your site into ${file}:`,
     '     "sites": [{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }]',
     '  2. "latchkey-server check" tells what is wrong with the settings, "latchkey-server --help" what else there is.',
     `  3. Before real people come: https, a mail server and a backup of ${dataFolder} are needed. It does not start without the first two.`,

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +32,24 @@ migrationSuite('migrateSqlite', async () => {
 });
 
 describe('openSqliteStore', () => {
+  it('is opened, made and used by four processes at once, each thing that happens once in one of them', async () => {
+    const file = newFile();
+    const children = ['a', 'b', 'c', 'd'].map((name) => fork(join(__dirname, 'testing', 'sqliteContender.ts'), [file, name], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+    await Promise.all(children.map((child) => once(child, 'message')));
+    const answers = await Promise.all(children.map(async (child) => {
+      child.send('go');
+      const [message]: readonly unknown[] = await once(child, 'message');
+      return message;
+    }));
+    expect(answers).toHaveLength(4);
+    expect(answers.reduce((sum: number, answer) => sum + Number(Object(answer).counted), 0)).toBe(50);
+    expect(answers.filter((answer) => Object(answer).isFirst === true)).toHaveLength(1);
+    const store = await openSqliteStore({ file });
+    expect((await store.get('limits', { bucket: 'race', windowStartMs: 0 }))?.count).toBe(50);
+    expect(await store.count('settings', {})).toBe(2);
+    await store.close();
+  });
+
   it('keeps rows over a restart', async () => {
     const file = newFile();
     const row = settingRow();
