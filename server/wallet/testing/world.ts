@@ -117,6 +117,16 @@ function createStore(data: StoreData): DeviceStore {
 
 /** What is wrong with the world; empty where two shares of the active version open it for everyone who should, and its address is the one that was shown. */
 export async function faultsOf(world: World, canOpen: readonly string[]): Promise<readonly string[]> {
+  const looked = JSON.stringify([world.address, canOpen, world.server.active]);
+  const known = foundFaults.get(looked) ?? await findFaults(world, canOpen);
+  foundFaults.set(looked, known);
+  return known;
+}
+
+/** By what was looked at: most faults leave the active version as it was. */
+const foundFaults = new Map<string, readonly string[]>();
+
+async function findFaults(world: World, canOpen: readonly string[]): Promise<readonly string[]> {
   const { active } = world.server;
   if (!active) return world.address === undefined ? [] : ['an address was shown, and nothing is active'];
   const faults: string[] = [];

@@ -4,9 +4,10 @@ import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { createPassphraseMethod } from './recoveryKeys.ts';
 import type { Signed, SigningAsk } from './parseSigningAsk.ts';
+import { openWallet } from './sealedWallet.ts';
 import { accountAddress, createKey, createPhrase, exportKey, exportPhrase, importKey, importPhrase, kindOf } from './secrets.ts';
 import type { Secret, SecretKind, WordCount } from './secrets.ts';
-import { createShareSet, forgetShareSet, nextShareSet, openShare, openWith, openWithKey, openWrapKey, provePairs } from './shareSets.ts';
+import { createShareSet, forgetShareSet, nextShareSet, openContents, openShare, openWith, openWithKey, openWrapKey, provePairs } from './shareSets.ts';
 import type { AddedRecipient, GivenShare, MadeShareSet, SealedWallet, SharePair, ShareSetChange } from './shareSets.ts';
 import { createSigning } from './signing.ts';
 import type { PreparedSigning } from './signing.ts';
@@ -120,10 +121,9 @@ export function createCustody({ now, mayKeep = false, later }: CustodyOptions): 
     prepare: async (ask) => signing.prepare(ask),
     sign: async ({ ticket, wallet, pair }) => {
       const taken = signing.take(ticket); // before anything is awaited, so that it is used once
-      if (pair !== 'kept') return opened(wallet, pair, taken.sign);
-      const { secret } = await openWithKey(wallet, keptKey(wallet));
+      const { secret } = pair === 'kept' ? await openWallet(keptKey(wallet), wallet, wallet.ciphertext) : await openContents(wallet, pair);
       try {
-        return await taken.sign(secret);
+        return await taken.sign(secret, wallet.address);
       } finally {
         wipe(secret);
       }

@@ -17,7 +17,7 @@ const ask = (asked: AskedSignature, more: Partial<SigningAsk> = {}): SigningAsk 
 const request = (method: string, ...params: readonly unknown[]): SigningAsk => ask({ kind: 'request', method, params });
 const sign = async (what: SigningAsk): Promise<Signed> => {
   const signing = createSigning({ now: () => 0 });
-  return signing.take(signing.prepare(what).ticket).sign(secret);
+  return signing.take(signing.prepare(what).ticket).sign(secret, address);
 };
 const signatureOf = (signed: Signed): string => (signed.kind === 'signature' ? signed.signature : 'none');
 

@@ -78,9 +78,16 @@ export async function nextShareSet(wallet: SealedWallet, pair: SharePair, change
  * @throws wrongKeys, badShare, badWallet, badRequest, wrongAddress
  */
 export async function openWith(wallet: SealedWallet, pair: SharePair): Promise<WalletContents> {
+  const contents = await openContents(wallet, pair);
+  await assertAddress(wallet, contents);
+  return contents;
+}
+
+/** {@link openWith} for one who makes sure by itself that the key is that of the address: a derivation less. */
+export async function openContents(wallet: SealedWallet, pair: SharePair): Promise<WalletContents> {
   const key = await openWrapKey(wallet, pair);
   try {
-    return await openWithKey(wallet, key);
+    return await openWallet(key, wallet, wallet.ciphertext);
   } finally {
     wipe(key);
   }
@@ -103,8 +110,14 @@ export async function openWrapKey(wallet: WalletContext, [first, second]: ShareP
 /** {@link openWith} by K itself. */
 export async function openWithKey(wallet: SealedWallet, key: Bytes): Promise<WalletContents> {
   const contents = await openWallet(key, wallet, wallet.ciphertext);
-  if ((await accountAddress(contents.secret, 0)).toLowerCase() === wallet.address.toLowerCase()) return contents;
-  wipe(contents.secret);
+  await assertAddress(wallet, contents);
+  return contents;
+}
+
+/** Wipes the secret where it is another's. */
+async function assertAddress({ address }: SealedWallet, { secret }: WalletContents): Promise<void> {
+  if ((await accountAddress(secret, 0)).toLowerCase() === address.toLowerCase()) return;
+  wipe(secret);
   throw custodyError('wrongAddress');
 }
 

@@ -13,7 +13,7 @@ const hello = (index = 0) => ({ asked: { kind: 'request', method: 'personal_sign
 describe('createSigning', () => {
   it('signs as ethers does, byte for byte', async () => {
     const signing = createSigning({ now: () => 0 });
-    const signed = await signing.take(signing.prepare(hello()).ticket).sign(secret);
+    const signed = await signing.take(signing.prepare(hello()).ticket).sign(secret, address);
     expect(signed).toEqual({ kind: 'signature', signature: await new Wallet(key).signMessage('Hello') });
   });
 
@@ -43,9 +43,10 @@ describe('createSigning', () => {
 
   it('refuses a wallet whose key is another\'s, and an account it does not have', async () => {
     const signing = createSigning({ now: () => 0 });
-    expect(await codeOf(() => signing.take(signing.prepare(hello()).ticket).sign(createKey()))).toBe('wrongAccount');
-    expect(await codeOf(() => signing.take(signing.prepare(hello(1)).ticket).sign(createPhrase()))).toBe('wrongAccount');
-    expect(await codeOf(() => signing.take(signing.prepare(hello(1)).ticket).sign(secret))).toBe('noAccount');
+    expect(await codeOf(() => signing.take(signing.prepare(hello()).ticket).sign(createKey(), address))).toBe('wrongAccount');
+    expect(await codeOf(() => signing.take(signing.prepare(hello(1)).ticket).sign(createPhrase(), address))).toBe('wrongAccount');
+    expect(await codeOf(() => signing.take(signing.prepare(hello(1)).ticket).sign(secret, address))).toBe('noAccount');
+    expect(await codeOf(() => signing.take(signing.prepare(hello()).ticket).sign(secret, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))).toBe('wrongAccount');
   });
 
   it('signs by further accounts of a phrase', async () => {
@@ -53,7 +54,7 @@ describe('createSigning', () => {
     const second = await accountAddress(phrase, 1);
     const signing = createSigning({ now: () => 0 });
     const { ticket } = signing.prepare({ asked: { kind: 'request', method: 'personal_sign', params: ['Hello', second] }, account: { address: second, index: 1 }, chainId: 1 });
-    await expect(signing.take(ticket).sign(phrase)).resolves.toMatchObject({ kind: 'signature' });
+    await expect(signing.take(ticket).sign(phrase, address)).resolves.toMatchObject({ kind: 'signature' });
   });
 
   it('keeps a bounded number of tickets, and none after they are cleared', async () => {

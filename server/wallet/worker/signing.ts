@@ -30,8 +30,8 @@ export interface Signing {
 }
 
 export interface TakenTicket {
-  /** Signs by the account's key. @throws wrongAccount where the wallet's key is another's */
-  sign(secret: Secret): Promise<Signed>;
+  /** Signs by the account's key, of a wallet whose first account has this address. @throws wrongAccount where the key is that of another */
+  sign(secret: Secret, walletAddress: string): Promise<Signed>;
 }
 
 /** How long a person may take to confirm, in ms. */
@@ -63,7 +63,12 @@ export function createSigning({ now }: { readonly now: () => number }): Signing 
       tickets.delete(ticket);
       if (!found || now() >= found.expiresAtMs) throw custodyError('unknownTicket');
       const { parsed, account } = found;
-      return { sign: (secret) => signAs(account, parsed, secret) };
+      return {
+        sign: async (secret, walletAddress) => {
+          if (account.index === 0 && !sameAddress(account.address, walletAddress)) throw custodyError('wrongAccount');
+          return signAs(account, parsed, secret);
+        },
+      };
     },
     clear: () => tickets.clear(),
   };
