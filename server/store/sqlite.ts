@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStore } from './createStore.ts';
@@ -10,7 +11,7 @@ import type { Store } from './store.ts';
 import { tables } from './tables.ts';
 
 export interface SqliteOptions {
-  /** Path of the database, which is made where there is none; or `:memory:`. Beside it SQLite keeps `-wal` and `-shm`. Not on a network's file system. */
+  /** Path of the database, which is made where there is none, with its folder; or `:memory:`. Beside it SQLite keeps `-wal` and `-shm`. Not on a network's file system. */
   readonly file: string;
   /** How long a write waits for the other processes that have the file open, in ms. Default 5,000. The process does nothing else meanwhile. */
   readonly busyMs?: number;
@@ -52,6 +53,7 @@ export async function openDatabase({ file, busyMs = defaultBusyMs }: SqliteOptio
 
 /** SQLite gives its other files the mode of this one. */
 function restrict(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }

@@ -1,4 +1,5 @@
-import type { Key, Row } from '../store.ts';
+import type { Key, Row, TableName } from '../store.ts';
+import { tables } from '../tables.ts';
 
 let made = 0;
 /** A name that no other test uses. */
@@ -20,4 +21,11 @@ export function keyOf({ userId, sessionId }: Row<'sessions'>): Key<'sessions'> {
 
 export function settingRow(changes: Partial<Row<'settings'>> = {}): Row<'settings'> {
   return { name: newName(), sealed: Uint8Array.of(1, 2, 3), kmsKeyId: 'k', ...changes };
+}
+
+/** A row in which everything is empty, but for what is given. */
+export function emptyRow<T extends TableName>(table: T, changes: Partial<Row<T>>): Row<T> {
+  const empty = { text: '', 'text?': null, integer: 0, 'integer?': null, bytes: new Uint8Array(0), 'bytes?': null } as const;
+  const row = Object.fromEntries(Object.entries(tables[table].columns).map(([column, type]) => [column, empty[type]]));
+  return { ...row, ...changes } as Row<T>; // made from the definitions that Row is made from
 }
