@@ -203,7 +203,7 @@ export interface WalletSession {
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
-  /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */
+  /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws, but for a login that a server was to end and may not have. @throws auth.logoutFailed */
   close(options: { readonly revoke: boolean }): Promise<void>;
   /** For libraries that speak EIP-1193 themselves. */
   readonly provider?: Eip1193Provider;

@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Versuchen Sie es erneut.',
   'core.error.auth.noProof': 'Die Anmeldung endete ohne Ergebnis',
   'core.error.auth.noProof.remedy': 'Versuchen Sie es erneut oder melden Sie sich auf andere Art an.',
+  'core.error.auth.logoutFailed': 'Abmeldung fehlgeschlagen',
+  'core.error.auth.logoutFailed.remedy': 'Möglicherweise sind Sie noch angemeldet. Versuchen Sie es erneut.',
   'core.error.auth.failed': 'Der Benutzer konnte nicht authentifiziert werden',
   'core.error.auth.failed.remedy': 'Versuchen Sie es erneut oder melden Sie sich auf andere Art an.',
   'core.error.message.badSignature': 'Keine gültige Signatur: {why}',

@@ -913,6 +913,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Inténtalo de nuevo.',
   'core.error.auth.noProof': 'El inicio de sesión ha terminado sin resultado',
   'core.error.auth.noProof.remedy': 'Inténtalo de nuevo o inicia sesión de otra forma.',
+  'core.error.auth.logoutFailed': 'No se ha podido cerrar la sesión',
+  'core.error.auth.logoutFailed.remedy': 'Puede que tu sesión siga abierta. Inténtalo de nuevo.',
   'core.error.auth.failed': 'No se ha podido autenticar al usuario',
   'core.error.auth.failed.remedy': 'Inténtalo de nuevo o inicia sesión de otra forma.',
   'core.error.message.badSignature': 'No es una firma válida: {why}',

@@ -913,6 +913,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Réessayez.',
   'core.error.auth.noProof': 'La connexion s’est terminée sans résultat',
   'core.error.auth.noProof.remedy': 'Réessayez ou connectez-vous d’une autre façon.',
+  'core.error.auth.logoutFailed': 'La déconnexion a échoué',
+  'core.error.auth.logoutFailed.remedy': 'Vous êtes peut-être encore connecté. Réessayez.',
   'core.error.auth.failed': 'L’utilisateur n’a pas pu être authentifié',
   'core.error.auth.failed.remedy': 'Réessayez ou connectez-vous d’une autre façon.',
   'core.error.message.badSignature': 'Signature non valide : {why}',

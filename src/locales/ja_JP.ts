@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'もう一度お試しください。',
   'core.error.auth.noProof': 'サインインが結果のないまま終了しました',
   'core.error.auth.noProof.remedy': 'もう一度試すか、別の方法でサインインしてください。',
+  'core.error.auth.logoutFailed': 'サインアウトできませんでした',
+  'core.error.auth.logoutFailed.remedy': 'まだサインインしたままの可能性があります。もう一度お試しください。',
   'core.error.auth.failed': 'ユーザーを認証できませんでした',
   'core.error.auth.failed.remedy': 'もう一度試すか、別の方法でサインインしてください。',
   'core.error.message.badSignature': '有効な署名ではありません：{why}',

@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': '다시 시도하세요.',
   'core.error.auth.noProof': '로그인이 결과 없이 끝났어요',
   'core.error.auth.noProof.remedy': '다시 시도하거나 다른 방법으로 로그인하세요.',
+  'core.error.auth.logoutFailed': '로그아웃하지 못했어요',
+  'core.error.auth.logoutFailed.remedy': '아직 로그인되어 있을 수 있어요. 다시 시도하세요.',
   'core.error.auth.failed': '사용자를 인증하지 못했어요',
   'core.error.auth.failed.remedy': '다시 시도하거나 다른 방법으로 로그인하세요.',
   'core.error.message.badSignature': '올바른 서명이 아니에요: {why}',

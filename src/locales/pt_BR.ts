@@ -913,6 +913,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Tente de novo.',
   'core.error.auth.noProof': 'O login terminou sem resultado',
   'core.error.auth.noProof.remedy': 'Tente de novo ou entre de outra forma.',
+  'core.error.auth.logoutFailed': 'Não foi possível sair',
+  'core.error.auth.logoutFailed.remedy': 'Talvez você ainda esteja conectado. Tente de novo.',
   'core.error.auth.failed': 'Não foi possível autenticar o usuário',
   'core.error.auth.failed.remedy': 'Tente de novo ou entre de outra forma.',
   'core.error.message.badSignature': 'Não é uma assinatura válida: {why}',

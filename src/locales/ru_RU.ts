@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Попробуйте ещё раз.',
   'core.error.auth.noProof': 'Вход завершился без результата',
   'core.error.auth.noProof.remedy': 'Попробуйте ещё раз или войдите другим способом.',
+  'core.error.auth.logoutFailed': 'Не удалось выйти',
+  'core.error.auth.logoutFailed.remedy': 'Возможно, вход всё ещё выполнен. Попробуйте ещё раз.',
   'core.error.auth.failed': 'Не удалось подтвердить личность пользователя',
   'core.error.auth.failed.remedy': 'Попробуйте ещё раз или войдите другим способом.',
   'core.error.message.badSignature': 'Недействительная подпись: {why}',

@@ -22,7 +22,7 @@ export const shownErrors = [
   'fetch.failed', 'fetch.badAnswer', 'fetch.insightUnavailable',
   'relay.badDraft', 'relay.badAnswer', 'relay.timedOut', 'relay.expired', 'relay.notFound', 'relay.failed', 'relay.cancelled', 'relay.notCancellable',
   'file.notFound', 'file.tooLarge', 'file.unverified', 'file.badAnswer', 'file.timedOut', 'file.downloadFailed', 'file.uploadFailed', 'file.tooMuch',
-  'auth.unavailable', 'auth.cannotLink', 'auth.badProof', 'auth.alreadyAccepted', 'auth.noProof', 'auth.failed',
+  'auth.unavailable', 'auth.cannotLink', 'auth.badProof', 'auth.alreadyAccepted', 'auth.noProof', 'auth.logoutFailed', 'auth.failed',
   'message.badSignature', 'message.cannotVerify', 'message.unknownDelegate',
 ] as const;
 

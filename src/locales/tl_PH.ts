@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Subukan ulit.',
   'core.error.auth.noProof': 'Natapos ang pag-sign in nang walang resulta',
   'core.error.auth.noProof.remedy': 'Subukan ulit, o mag-sign in sa ibang paraan.',
+  'core.error.auth.logoutFailed': 'Hindi nakapag-sign out',
+  'core.error.auth.logoutFailed.remedy': 'Baka naka-sign in ka pa rin. Subukan ulit.',
   'core.error.auth.failed': 'Hindi na-authenticate ang user',
   'core.error.auth.failed.remedy': 'Subukan ulit, o mag-sign in sa ibang paraan.',
   'core.error.message.badSignature': 'Hindi valid na pirma: {why}',

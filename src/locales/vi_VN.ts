@@ -905,6 +905,8 @@ const texts: CoreCatalog = {
   'core.error.auth.alreadyAccepted.remedy': 'Hãy thử lại.',
   'core.error.auth.noProof': 'Việc đăng nhập kết thúc mà không có kết quả',
   'core.error.auth.noProof.remedy': 'Hãy thử lại hoặc đăng nhập bằng cách khác.',
+  'core.error.auth.logoutFailed': 'Không đăng xuất được',
+  'core.error.auth.logoutFailed.remedy': 'Có thể bạn vẫn đang đăng nhập. Hãy thử lại.',
   'core.error.auth.failed': 'Không thể xác thực người dùng',
   'core.error.auth.failed.remedy': 'Hãy thử lại hoặc đăng nhập bằng cách khác.',
   'core.error.message.badSignature': 'Chữ ký không hợp lệ: {why}',

@@ -5,12 +5,18 @@ import { isStorable } from '../../../src/domain/encoding/isStorable.ts';
 import { WalletError } from '../../../src/domain/errors.ts';
 import { createAuthWindows } from '../../../src/flows/auth/authWindows.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
+import { ask } from '../../../src/flows/modal/ask.ts';
+import { selectShownScreen } from '../../../src/store/modal.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
+import { createAuthServer } from './createAuthServer.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
-import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthSink } from '../../../src/contracts/points/authProviders.ts';
+import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthServer, AuthSink } from '../../../src/contracts/points/authProviders.ts';
+import type { Latchkey } from '../../../src/kit/latchkey.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
+import type { SuiteQuestion } from './walletControls.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
 
@@ -29,6 +35,8 @@ export interface AuthControls {
   open?(): number;
   /** What must not be seen outside, beside the proof itself. */
   secrets?(): readonly string[];
+  /** What the person does with a question that the provider asks by a screen: what its screen would do, such as dispatching a flow that takes a code, and then the answer. Undefined leaves it open. */
+  answer?(question: SuiteQuestion, kit: Pick<Latchkey<CoreState>, 'dispatch'>): unknown;
 }
 
 /** What a way to sign in may be unable to do. `wait`: nothing of it waits for anyone. */
@@ -40,6 +48,8 @@ export interface AuthUnderTest extends PluginUnderTest {
   /** What a person types in, for providers with an input. */
   readonly identifier?: string;
   readonly controls: AuthControls;
+  /** The wallet's server. Absent: one that sends codes and proves devices as they should be. */
+  readonly server?: AuthServer;
 }
 
 /** Makes the way to sign in that a case of `authSuite` tests, anew for each. */
@@ -194,7 +204,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       const { modes: [mode], config = {} } = specOf(stage);
       const { identifier } = stage.made;
       const { ways } = createAuthWindows(servicesOf(test.kit), stage.plugin.id, mode, ends);
-      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
+      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {}, server: stage.made.server ?? createAuthServer(), ask: (question, params) => test.kit.dispatch(ask(question, params, ends.signal)) as Promise<never> }).then(() => (hasEnded = true), () => (hasEnded = true));
       await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
       ends.abort(new Error('No longer wanted'));
       await test.clock.advance(0);
@@ -241,6 +251,20 @@ function specOf({ test, made, plugin }: OnStage): AuthProviderSpec {
   return found.item;
 }
 
-function signIn({ test, made: { providerId, identifier } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
-  return test.kit.dispatch(authenticate({ providerId, purpose, sink, ...(identifier !== undefined && { identifier }) }));
+function signIn({ test, made: { providerId, identifier, controls, server = createAuthServer() } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
+  const stop = answerAuth(test.kit, controls);
+  return test.kit.dispatch(authenticate({ providerId, purpose, sink, server, ...(identifier !== undefined && { identifier }) })).finally(stop);
+}
+
+/** Does with each question what the person of the controls does, a moment after it is shown. */
+function answerAuth(kit: Latchkey<CoreState>, { answer }: AuthControls): () => void {
+  if (!answer) return () => {};
+  const seen = new Set<string>();
+  return kit.subscribe(() => {
+    const { questionId, screenId = '' } = selectShownScreen(kit.getState()) ?? {};
+    const open = questionId === undefined ? undefined : servicesOf(kit).questions.get(questionId);
+    if (questionId === undefined || !open || seen.has(questionId)) return;
+    seen.add(questionId);
+    Promise.resolve().then(() => answer({ screenId, params: open.params }, kit)).then((given) => (given === undefined ? undefined : open.answer(given)), (error: Error) => open.giveUp(error));
+  });
 }

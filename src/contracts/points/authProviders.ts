@@ -3,7 +3,11 @@ import type { ScreenId } from '../../domain/kitNames.ts';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
+import type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
+
+export type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
 
 /** Ways to sign in that the specification names, in the order in which they are offered, and `oidc` for an OpenID provider of the site's own. */
 export const authStrategies = [
@@ -58,6 +62,25 @@ export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'
 /** Takes a proof to the flow that asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
 export type AuthSink = (proof: AuthProof) => Promise<void>;
 
+/** A code that the wallet's server is to send. */
+export interface CodeRequest {
+  readonly kind: 'email';
+  /** Where to: an e-mail address. Personal, so it stands in no action, no state and no log. */
+  readonly to: string;
+  readonly purpose: AuthPurpose;
+  readonly signal: AbortSignal;
+}
+
+/** What the server of the wallet that asked does for a way to sign in. Its errors are coded. A wallet without one fails each call with `auth.noServer`. */
+export interface AuthServer {
+  /** Sends a code, in the language that the visitor reads. Times of the answer count from when it is there. */
+  sendCode(request: CodeRequest): Promise<CodeFlow>;
+  /** Sends another one in its place. The flow may be another one from then on. */
+  resendCode(request: { readonly flowId: string; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  /** Signs the challenge of a new flow with a key that only this device has; the first time makes that key. */
+  proveDevice(request: { readonly signal: AbortSignal }): Promise<Extract<AuthProof, { readonly type: 'device' }>>;
+}
+
 /** What a provider is given when a person has chosen it. */
 export interface AuthRequest {
   readonly purpose: AuthPurpose;
@@ -81,6 +104,13 @@ export interface AuthRequest {
   takeAttempts(request?: TakeAttemptsRequest): Promise<readonly KeptAttempt[]>;
   /** Where the proof goes: once it was accepted, no further one is taken. */
   readonly sink: AuthSink;
+  readonly server: AuthServer;
+  /**
+   * Asks the person by a screen of the provider's plugin (`defineQuestion`), which may stay while a proof is looked at: a screen that dispatches a flow of its plugin gives the sink a
+   * code, says that it was wrong, and takes the next. What its `facts` leave out is in no state. With `back: 'before'` the answer is `undefined` for a person who wants to choose
+   * again; a provider then fails with `user.cancelled`. See `OpenRequest.ask`.
+   */
+  readonly ask: AskInConnect;
 }
 
 /** What a provider does, once its code is loaded. */

@@ -5,6 +5,8 @@ import type { AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthRequest }
 import { userErrors } from '../../contracts/errors.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import { defineScreen, screensPoint } from '../../contracts/points/screens.ts';
+import { defineQuestion } from '../../contracts/question.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 import { WalletError } from '../../domain/errors.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -163,6 +165,43 @@ describe('authenticate', () => {
     const refusing = (error: Error) => signedIn({ sink: () => Promise.reject(error) });
     await expect(refusing(new Error('480213 is wrong'))).rejects.toMatchObject({ code: 'auth.failed', message: 'Failed to authenticate user.', cause: expect.objectContaining({ message: '… is wrong' }) });
     await expect(refusing(new WalletError('wallet.badSignature', 'The code 480213 is wrong'))).rejects.toMatchObject({ code: 'wallet.badSignature', message: 'The code … is wrong' });
+  });
+
+  it("hands on the wallet's server, and fails with auth.noServer where the wallet has none", async () => {
+    const flow = { flowId: 'flow-of-a-test', resendInMs: 60_000, expiresInMs: 600_000 };
+    const sent: unknown[] = [];
+    const sending = startingWith(async ({ server, sink, purpose, identifier = '', signal }) => {
+      const { flowId } = await server.sendCode({ kind: 'email', to: identifier, purpose, signal });
+      await sink({ type: 'code', flowId, code: '480213' });
+    });
+    const { signedIn, taken } = start(sending);
+    const never = () => Promise.reject(new Error('not asked for'));
+    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, proveDevice: never } });
+    expect([sent, taken]).toEqual([[{ kind: 'email', to: 'ann@example.com', purpose: 'signIn' }], [code]]);
+    await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
+    for (const name of ['resendCode', 'proveDevice'] as const) {
+      await expect(start(startingWith(async ({ server, signal }) => void await server[name]({ flowId: 'f', signal }))).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
+    }
+  });
+
+  it('has a provider ask by what the wallet asks by, or else in the modal, without a word of it in any state', async () => {
+    const question = defineQuestion<{ readonly to: string }, string>({ id: 'ways.ask', facts: () => ({}), load: async () => ({ default: () => null }) });
+    const asking = startingWith(async ({ ask, sink, identifier = '' }) => sink({ type: 'code', flowId: 'flow-of-a-test', code: (await ask(question, { to: identifier })) ?? '' }));
+    const given = start(asking);
+    await given.signedIn({ ask: (async () => '480213') as AuthRequest['ask'] }); // it answers any question so
+    expect(given.taken).toEqual([code]);
+
+    const own = start(startingWith(async ({ ask, sink, identifier = '' }) => sink({ type: 'code', flowId: 'flow-of-a-test', code: (await ask({ ...question, id: 'asks.ask' }, { to: identifier })) ?? '' })));
+    own.test.kit.register(definePlugin({ id: 'asks', contributes: [screensPoint.of({ ...question, id: 'asks.ask' })] }));
+    const signing = own.test.kit.dispatch(authenticate({ providerId: 'email', identifier: 'ann@example.com', sink: async (proof) => void own.taken.push(proof) }));
+    await own.test.turnUntil(() => selectShownScreen(own.test.kit.getState())?.screenId === 'asks.ask');
+    const open = servicesOf(own.test.kit).questions.get(selectShownScreen(own.test.kit.getState())?.questionId ?? '');
+    expect(open?.params).toEqual({ to: 'ann@example.com' });
+    open?.answer('480213');
+    await signing;
+    expect(own.taken).toEqual([code]);
+    const seen = encodeJson([own.test.actions, own.test.kit.getState()]);
+    expect(['480213', 'ann@example.com'].filter((secret) => seen.includes(secret))).toEqual([]);
   });
 
   it('passes on that the person said no', async () => {

@@ -1,14 +1,16 @@
 import { authErrors } from '../../contracts/authErrors.ts';
 import { proofTypes } from '../../contracts/points/authProviders.ts';
-import type { AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthSink } from '../../contracts/points/authProviders.ts';
+import type { AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthServer, AuthSink } from '../../contracts/points/authProviders.ts';
 import type { Services } from '../../contracts/services.ts';
+import type { AskInConnect } from '../../contracts/wallet.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
-import type { Flow } from '../../store/coreState.ts';
+import type { Flow, KitDispatch } from '../../store/coreState.ts';
+import { ask as askQuestion } from '../modal/ask.ts';
 import { createAuthWindows } from './authWindows.ts';
 import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
@@ -24,6 +26,10 @@ export interface AuthenticateRequest {
   readonly identifier?: string;
   /** Takes the proof, a secret, to the wallet that asked. A proof that it refuses may be followed by another one. */
   readonly sink: AuthSink;
+  /** What the wallet's server does for its ways in, such as sending a code. Absent: providers that need one fail with `auth.noServer`. */
+  readonly server?: AuthServer;
+  /** How the person is asked: `OpenRequest.ask` while a wallet is opened. Absent: in the modal, after what others ask. */
+  readonly ask?: AskInConnect;
   /** Gives up. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,7 +40,8 @@ export interface AuthenticateRequest {
  */
 export function authenticate(request: AuthenticateRequest): Flow<Promise<void>> {
   assertArguments('authenticate({ providerId: string, sink: function })', request);
-  const { providerId, purpose = 'signIn', mode: asked, identifier, sink, signal } = request;
+  const { providerId, purpose = 'signIn', mode: asked, identifier, ...means } = request;
+  const { signal } = means;
   return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const owned = findAuthProvider(services, providerId);
@@ -46,20 +53,20 @@ export function authenticate(request: AuthenticateRequest): Flow<Promise<void>> 
     // A window has to open shortly after the click: the list has asked already.
     const opensWindow = mode.mode === 'popup' || mode.mode === 'window';
     if (!opensWindow && (await readAvailability(services, owned, purpose, signal)).at === 'unavailable') throw authErrors.unavailable({ providerId });
-    await run(services, owned, { mode, sink, signal }, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
+    await run(services, owned, { ...means, mode }, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
   });
 }
 
 /** Goes on with the sign-in from which the page was just returned to by a redirect, if there is one. Answers whether there was. @throws as `authenticate` does */
-export function resumeAuthentication(request: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'signal'>): Flow<Promise<boolean>> {
+export function resumeAuthentication(request: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'server' | 'ask' | 'signal'>): Flow<Promise<boolean>> {
   assertArguments('resumeAuthentication({ sink: function })', request);
-  const { purpose = 'signIn', sink, signal } = request;
+  const { purpose = 'signIn', ...means } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
     for (const owned of orderedAuthProviders(services)) {
       const { item, owner } = owned;
       const mode = item.modes.find((each) => each.mode === 'redirect' || each.mode === 'window');
       if (!mode || !isReturning(services, owned)) continue;
-      await run(services, owned, { mode, sink, signal, isResumed: true }, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
+      await run(services, owned, { ...means, mode, isResumed: true }, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
       return true;
     }
     return false;
@@ -75,14 +82,14 @@ function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec
   }
 }
 
-interface RunOptions extends Pick<AuthenticateRequest, 'sink' | 'signal'> {
+interface RunOptions extends Pick<AuthenticateRequest, 'sink' | 'server' | 'ask' | 'signal'> {
   readonly mode: AuthMode;
   /** There was no click. */
   readonly isResumed?: boolean;
 }
 
 /** Runs a provider until a proof of it was accepted. What it throws tells nothing of the proofs. */
-async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>, { mode, sink, signal, isResumed = false }: RunOptions, begin: (provider: AuthProvider, own: Omit<AuthRequest, 'purpose' | 'mode' | 'identifier'>) => Promise<void>): Promise<void> {
+async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>, { mode, sink, server = noServer, ask, signal, isResumed = false }: RunOptions, begin: (provider: AuthProvider, own: Omit<AuthRequest, 'purpose' | 'mode' | 'identifier'>) => Promise<void>): Promise<void> {
   const ends = new AbortController();
   const either = AbortSignal.any([ends.signal, services.signal, ...(signal ? [signal] : [])]);
   either.throwIfAborted();
@@ -99,7 +106,7 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
   const windows = createAuthWindows(services, owner, mode, { signal: either, isResumed });
   try {
     const provider = await untilAborted(item.load(), either);
-    await untilAborted(begin(provider, { ...windows.ways, config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded }), either);
+    await untilAborted(begin(provider, { ...windows.ways, config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded, server, ask: ask ?? askInModal(services, either) }), either);
     if (!isAccepted) throw authErrors.noProof({ providerId: item.id });
   } catch (cause) {
     signal?.throwIfAborted();
@@ -109,6 +116,16 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
     windows.release();
     ends.abort(); // a window that is still open is wanted no more
   }
+}
+
+const refuse = (): Promise<never> => Promise.reject(authErrors.noServer());
+/** Of a wallet that has none: whoever needs it is told so. */
+const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, proveDevice: refuse };
+
+/** In the modal a person turns away in one way only, by leaving: what `back` says is for lists to go back to. */
+function askInModal(services: Services, signal: AbortSignal): AskInConnect {
+  const dispatch = services.dispatchAs(services.handleOf('core')) as KitDispatch; // it runs thunks with the kit's own state
+  return (question, params) => dispatch(askQuestion(question, params, signal)) as Promise<never>; // undefined only where there is something to go back to
 }
 
 /** Shorter texts stand in messages by chance. */

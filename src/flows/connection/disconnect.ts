@@ -14,7 +14,7 @@ export interface DisconnectRequest {
   readonly revoke?: boolean;
 }
 
-/** Ends a connection. The page shows it at once; the wallet is told meanwhile. @throws wallet.noneActive */
+/** Ends a connection. The page shows it at once; the wallet is told meanwhile. @throws wallet.noneActive, auth.logoutFailed where a wallet's server may not have ended its login */
 export function disconnect(request: DisconnectRequest = {}): Flow<Promise<void>> {
   assertArguments('disconnect(request?: object)', request);
   const { walletId, revoke = true } = request;

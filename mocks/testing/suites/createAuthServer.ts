@@ -1,0 +1,16 @@
+import type { AuthServer, CodeFlow } from '../../../src/contracts/points/authProviders.ts';
+
+/** A server of a wallet that sends every code at once and proves every device, each flow with an id of its own. */
+export function createAuthServer(): AuthServer {
+  let flows = 0;
+  const next = (): string => `flow-of-the-suite-${(flows += 1)}`;
+  const send = async (): Promise<CodeFlow> => ({ flowId: next(), resendInMs: 60_000, expiresInMs: 600_000 });
+  return {
+    sendCode: send,
+    resendCode: send,
+    proveDevice: async () => {
+      const flowId = next();
+      return { type: 'device', flowId, publicKey: 'public-key-of-the-suite', signature: `signature-over-${flowId}` };
+    },
+  };
+}

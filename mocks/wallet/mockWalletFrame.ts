@@ -1,0 +1,312 @@
+import { Signature, Transaction, Wallet, getBytes } from 'ethers';
+import { helloMs, answerMs } from '../../adapters/walletFrame/limits.ts';
+import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
+import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
+import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
+import type { FrameCalls, FrameProof, FrameScreen, FrameStatus, SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
+import { mockAccounts } from '../accounts.ts';
+import type { MockAccount } from '../accounts.ts';
+import { signTypedData } from './signing.ts';
+import { parseTypedDataRequest } from './params.ts';
+
+/** What the person does in the frame, or that it answers nothing at all. `waits`: no answer comes yet. */
+export type FrameBehaviour = 'approves' | 'rejects' | 'waits' | 'silent';
+
+export interface MockWalletFrameOptions {
+  /** Of the wallet that is opened, selected first; one, if absent. */
+  readonly accounts?: readonly MockAccount[];
+  readonly custody?: CustodyLabel;
+}
+
+/** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
+export interface MockWalletFrame {
+  /** For `walletInApp.with({ openFrame })`. */
+  openFrame(options: WalletFrameOptions): Promise<WalletFrame>;
+  set(behaviour: FrameBehaviour): void;
+  /** From here on the method is refused, fails, or with `silence` is not answered; undefined: it does what it does. */
+  fail(method: FrameMethod, how: FrameRefusalCode | Error | 'silence' | undefined): void;
+  /** From here on this is answered to the method. */
+  lie(method: FrameMethod, answer: unknown): void;
+  /** Every code that was sent, the newest last. */
+  codes(): readonly { readonly to: string; readonly code: string }[];
+  /** How many questions of it wait for its person. */
+  prompts(): number;
+  /** How many frames are in pages. */
+  frames(): number;
+  /** What it was asked, in order. */
+  asked(): readonly FrameMethod[];
+  /** Screens that a page has opened in it. */
+  screens(): readonly FrameScreen[];
+  isSignedIn(): boolean;
+  /** This device is new to the wallet, or is not: it then opens by a recovery method alone. */
+  setDevice(isKnown: boolean): void;
+  /** Shows the page these accounts only; none of them is signed out. */
+  show(addresses: readonly string[]): void;
+  /** Signed out elsewhere. */
+  signOut(): void;
+}
+
+interface Login {
+  readonly kind: 'email' | 'guest';
+  readonly value: string | null;
+}
+
+const triesOfCode = 5;
+const resendInMs = 60_000;
+const expiresInMs = 600_000;
+
+/** What the frame and its server hold. */
+interface Kept {
+  readonly accounts: readonly MockAccount[];
+  readonly custody: CustodyLabel;
+  readonly codes: ReturnType<typeof createCodes>;
+  readonly screens: FrameScreen[];
+  login: Login | undefined;
+  isMade: boolean;
+  isKnown: boolean;
+  shown: readonly string[];
+  /** What the person decides about something that the frame shows. */
+  decide(signal: AbortSignal): Promise<void>;
+}
+
+type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], signal: AbortSignal) => FrameCalls[M]['answer'] | Promise<FrameCalls[M]['answer']> };
+
+/** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
+export function createMockWalletFrame({ accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable' }: MockWalletFrameOptions = {}): MockWalletFrame {
+  const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
+  const lies = new Map<FrameMethod, unknown>();
+  const open = new Set<WalletFrameOptions>();
+  const asked: FrameMethod[] = [];
+  const person = createPerson();
+  const kept: Kept = { accounts, custody, codes: createCodes(), screens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const methods = createMethods(kept);
+  const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
+
+  const answer = async <M extends FrameMethod>(method: M, params: FrameCalls[M]['params'], signal: AbortSignal): Promise<unknown> => {
+    asked.push(method);
+    const fault = faults.get(method);
+    if (fault === 'silence' || person.behaviour() === 'silent') return new Promise(() => {});
+    if (fault !== undefined) throw fault instanceof Error ? fault : refusal(fault);
+    if (lies.has(method)) return lies.get(method);
+    const result = await methods[method](params, signal);
+    return JSON.parse(JSON.stringify(result)) as unknown; // as a message would carry it
+  };
+
+  return {
+    openFrame: async (options) => {
+      await untilHello(options, () => person.behaviour() !== 'silent');
+      open.add(options);
+      options.signal.addEventListener('abort', () => open.delete(options));
+      return { ask: (method, params, how = {}) => within(options, how, (signal) => answer(method, JSON.parse(JSON.stringify(params)), signal)) };
+    },
+    set: person.set,
+    fail: (method, how) => void (how === undefined ? faults.delete(method) : faults.set(method, how)),
+    lie: (method, given) => void lies.set(method, given),
+    codes: () => kept.codes.sent,
+    prompts: person.prompts,
+    frames: () => open.size,
+    asked: () => asked,
+    screens: () => kept.screens,
+    isSignedIn: () => kept.login !== undefined,
+    setDevice: (isKnown) => {
+      kept.isKnown = isKnown;
+      tellAll();
+    },
+    show: (addresses) => {
+      kept.shown = addresses;
+      tellAll();
+    },
+    signOut: () => {
+      kept.login = undefined;
+      tellAll();
+    },
+  };
+}
+
+function readStatus({ login, isMade, isKnown, shown, custody }: Kept): FrameStatus {
+  const isGuest = login?.kind === 'guest';
+  return {
+    status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
+    addresses: login && isMade && isKnown ? shown : [],
+    custody: isGuest ? 'device-only' : custody,
+    isGuest,
+    identities: login ? [login] : [],
+    wantsRecovery: isGuest,
+  };
+}
+
+function createMethods(kept: Kept): Methods {
+  const { codes, accounts, decide, screens } = kept;
+  const letIn = (proof: FrameProof): FrameStatus => {
+    kept.login = proof.type === 'device' ? { kind: 'guest', value: null } : { kind: 'email', value: codes.prove(proof) };
+    return readStatus(kept);
+  };
+  return {
+    hello: () => ({ protocol: 1 }),
+    status: () => readStatus(kept),
+    sendCode: ({ to }) => codes.send(to),
+    resendCode: ({ flowId }) => codes.resend(flowId),
+    proveDevice: () => {
+      const flowId = codes.nextId();
+      return { flowId, publicKey: 'mock-public-key', signature: `mock-signature-over-${flowId}` };
+    },
+    signIn: ({ proof }) => letIn(proof),
+    link: ({ proof }) => letIn(proof),
+    open: async (_params, signal) => {
+      if (!kept.login) throw refusal('notSignedIn');
+      await decide(signal);
+      Object.assign(kept, { isMade: true, isKnown: true });
+      return readStatus(kept);
+    },
+    sign: async (request, signal) => {
+      const account = accounts.find(({ address }) => address === request.address && kept.shown.includes(address));
+      if (!kept.login || !account) throw refusal('notSignedIn');
+      await decide(signal);
+      return sign(account, request);
+    },
+    signOut: () => {
+      kept.login = undefined;
+      return true;
+    },
+    identityToken: ({ nonce }) => {
+      if (!kept.login) throw refusal('notSignedIn');
+      return { token: `mock.${nonce ?? 'none'}.token`, expiresInMs: 300_000 };
+    },
+    manage: ({ screen }) => {
+      screens.push(screen);
+      return readStatus(kept);
+    },
+  };
+}
+
+/** Codes by mail: each is good once, and for so many tries. */
+function createCodes() {
+  const flows = new Map<string, { readonly to: string; readonly code: string; triesLeft: number }>();
+  const sent: { readonly to: string; readonly code: string }[] = [];
+  let made = 0;
+  const nextId = (): string => `mock-flow-${(made += 1)}`;
+  const send = (to: string): FrameCalls['sendCode']['answer'] => {
+    const flowId = nextId();
+    const code = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, '0').slice(-6);
+    flows.set(flowId, { to, code, triesLeft: triesOfCode });
+    sent.push({ to, code });
+    return { flowId, resendInMs, expiresInMs };
+  };
+  return {
+    sent,
+    nextId,
+    send,
+    resend: (flowId: string) => {
+      const flow = flows.get(flowId);
+      if (!flow) throw refusal('codeExpired');
+      flows.delete(flowId);
+      return send(flow.to);
+    },
+    /** Where the right code went. */
+    prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): string => {
+      const flow = flows.get(flowId);
+      if (!flow) throw refusal('codeExpired');
+      if (flow.code === code) {
+        flows.delete(flowId);
+        return flow.to;
+      }
+      flow.triesLeft -= 1;
+      if (flow.triesLeft > 0) throw refusal('wrongCode', flow.triesLeft);
+      flows.delete(flowId);
+      throw refusal('tooManyTries');
+    },
+  };
+}
+
+function createPerson() {
+  const waiting = new Set<(behaviour: FrameBehaviour) => void>();
+  let behaviour: FrameBehaviour = 'approves';
+  return {
+    behaviour: () => behaviour,
+    prompts: () => waiting.size,
+    set: (next: FrameBehaviour): void => {
+      behaviour = next;
+      for (const settle of [...waiting]) settle(next);
+    },
+    decide: (signal: AbortSignal): Promise<void> => new Promise((resolve, reject) => {
+      const settle = (next: FrameBehaviour): void => {
+        if (next === 'waits' || next === 'silent' || !waiting.delete(settle)) return;
+        if (next === 'approves') resolve();
+        else reject(refusal('rejected'));
+      };
+      signal.addEventListener('abort', () => {
+        waiting.delete(settle);
+        reject(signal.reason);
+      });
+      waiting.add(settle);
+      settle(behaviour);
+    }),
+  };
+}
+
+const host = 'wallet.latchkey.test';
+
+function refusal(code: FrameRefusalCode, triesLeft?: number): Error {
+  return refusalError({ type: 'refusal', id: 'mock', code, ...(triesLeft !== undefined && { triesLeft }) }, host);
+}
+
+/** The limits of the real one. */
+function untilHello({ clock, signal }: WalletFrameOptions, isThere: () => boolean): Promise<void> {
+  signal.throwIfAborted();
+  if (isThere()) return Promise.resolve();
+  return new Promise((_resolve, reject) => {
+    const cancel = clock.setTimer(() => reject(inAppErrors.unreachable({ host })), helloMs);
+    signal.addEventListener('abort', () => {
+      cancel();
+      reject(signal.reason);
+    });
+  });
+}
+
+function within({ clock, signal: whole }: WalletFrameOptions, { signal, forMs = answerMs }: AskFrameOptions, run: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  const ends = new AbortController();
+  const either = AbortSignal.any([whole, ends.signal, ...(signal ? [signal] : [])]);
+  return new Promise((resolve, reject) => {
+    if (either.aborted) return reject(either.reason);
+    const cancel = forMs === 'none' ? () => {} : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
+    const settle = (end: () => void): void => {
+      cancel();
+      end();
+    };
+    either.addEventListener('abort', () => settle(() => reject(either.reason)));
+    return void run(either).then((value) => settle(() => resolve(value)), (error) => settle(() => reject(error)));
+  });
+}
+
+/** Reads the request as it came over, and signs by a library of its own. */
+async function sign({ privateKey, address }: MockAccount, { method, payload }: SignRequest): Promise<string> {
+  const wallet = new Wallet(privateKey);
+  switch (method) {
+    case 'personal_sign':
+      return wallet.signMessage(getBytes(String(payload)));
+    case 'eth_signTypedData_v4':
+      return signTypedData(privateKey, parseTypedDataRequest([address, payload]).typedData);
+    case 'eth_signTransaction':
+      return signTransaction(wallet, Object(payload) as WireTransaction); // a request of the kit's own
+    case 'latchkey_signAuthorization': {
+      const { chainId, address: code, nonce } = Object(payload) as Readonly<Record<'chainId' | 'address' | 'nonce', string>>; // as above
+      return (await wallet.authorize({ chainId: BigInt(chainId), address: code, nonce: BigInt(nonce) })).signature.serialized;
+    }
+    case 'latchkey_signUserOperation':
+      throw refusal('unsupported');
+  }
+}
+
+type WireTransaction = Readonly<Record<'type' | 'from' | 'to' | 'value' | 'data' | 'nonce' | 'gas' | 'chainId' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', string | undefined>> & Pick<Partial<Transaction>, 'accessList'> & { readonly authorizationList?: readonly Readonly<Record<'chainId' | 'address' | 'nonce' | 'yParity' | 'r' | 's', string>>[] };
+
+function signTransaction(wallet: Wallet, { type, to, value, data, nonce, gas, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList, authorizationList }: WireTransaction): string {
+  const prices = gasPrice === undefined ? { maxFeePerGas: maxFeePerGas ?? null, maxPriorityFeePerGas: maxPriorityFeePerGas ?? null } : { gasPrice };
+  const transaction = Transaction.from({
+    type: Number(type), to: to ?? null, value: value ?? '0x0', data: data ?? '0x', nonce: Number(nonce), gasLimit: gas ?? '0x0', chainId: chainId ?? '0x1', ...prices,
+    ...(accessList && { accessList }), ...(authorizationList && { authorizationList: authorizationList.map(({ chainId: on, address, nonce: after, r, s, yParity }) => ({ chainId: BigInt(on), address, nonce: BigInt(after), signature: Signature.from({ r, s, yParity: Number(yParity) === 1 ? 1 : 0 }) })) }),
+  });
+  transaction.signature = wallet.signingKey.sign(transaction.unsignedHash);
+  return transaction.serialized;
+}

@@ -1,0 +1,33 @@
+import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
+import type { AuthStrategy } from '../../src/contracts/points/authProviders.ts';
+
+/** A picture of the site, above the ways to sign in. */
+export interface InAppImage {
+  /** A data URI, or an address that the site's policy lets through. */
+  readonly src: string;
+  readonly alt?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Settings of `walletInApp`; give them by `walletInApp.with`. */
+export interface WalletInAppConfig {
+  /** Where the wallet is: an origin of its own, `https://wallet.example.com`. */
+  readonly url: string;
+  /** The site's id at the wallet's server. */
+  readonly siteId: string;
+  /** Which ways to sign in are offered, of those whose plugins are registered; all of them, if absent. */
+  readonly auth: { readonly options?: readonly AuthStrategy[]; readonly mode?: 'popup' | 'redirect' | 'window'; readonly redirectUrl?: string };
+  /** How the wallet is listed, and the picture above its ways to sign in. */
+  readonly metadata: { readonly name?: string; /** A data URI of an image. */ readonly icon?: string; readonly image?: InAppImage };
+  /** Of an ecosystem. Refused for now. */
+  readonly partnerId?: string;
+  /** Smart accounts and sponsored gas. Refused for now. */
+  readonly executionMode?: { readonly mode: 'EIP4337' | 'EIP7702'; readonly smartAccount?: object; readonly sponsorGas?: boolean };
+  /** Countries of the way in by phone. Refused for now. */
+  readonly allowedSmsCountryCodes?: readonly string[];
+  /** Refused for now. */
+  readonly defaultSmsCountryCode?: string;
+  /** How its frame is opened: by the page's own, if absent. The mocked world has another one. */
+  readonly openFrame?: (options: WalletFrameOptions) => Promise<WalletFrame>;
+}

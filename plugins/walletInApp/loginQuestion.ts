@@ -1,0 +1,45 @@
+import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
+import { defineQuestion } from '../../src/contracts/question.ts';
+import type { InAppImage } from './config.ts';
+
+/** A way to sign in, as the screen shows it. Everything here may rest in the store. */
+export interface OfferedWay {
+  readonly providerId: string;
+  readonly group: 'social' | 'button' | 'input';
+  readonly accepts?: 'email' | 'phone';
+  /** Key of its name. */
+  readonly title: string;
+  readonly icon: string;
+  readonly isAvailable: boolean;
+  /** Key of why not. */
+  readonly why?: string;
+}
+
+/** What the person is offered. */
+export interface LoginOffer {
+  readonly ways: readonly OfferedWay[];
+  readonly image?: InAppImage;
+  /** What was typed before, where they come back to it. */
+  readonly identifier?: string;
+}
+
+/** The way that was chosen, and what was typed for it. */
+export interface ChosenWay {
+  readonly providerId: string;
+  readonly identifier?: string;
+}
+
+export const loginQuestionId = 'inApp.login';
+
+/** Asks how the person wants to sign in. What they have typed is in no state. */
+export const loginQuestion = /* @__PURE__ */ defineQuestion<LoginOffer, ChosenWay>({
+  id: loginQuestionId,
+  facts: ({ ways }) => ({ count: ways.length }),
+  load: () => import('./screens/Login.tsx'),
+});
+
+export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {
+  const { id, group, title, icon } = provider;
+  const why = availability.at === 'unavailable' ? availability.why : undefined;
+  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }) };
+}

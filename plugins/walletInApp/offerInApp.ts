@@ -1,0 +1,23 @@
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { ContextOfKey } from '../../src/kernel/plugin.ts';
+import { assertConfig } from './assertConfig.ts';
+import type { WalletInAppConfig } from './config.ts';
+import { inAppId } from './ids.ts';
+import type { inAppKey } from './key.ts';
+import { strings } from './strings.ts';
+
+const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%235b4bdb'/><path d='M8 11V9a4 4 0 0 1 8 0v2' fill='none' stroke='%23fff' stroke-width='1.8'/><rect x='6.5' y='11' width='11' height='7.5' rx='2' fill='%23fff'/></svg>";
+
+/** Lists the wallet. What opens it is fetched once it is picked, or after a reload while it was connected. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, auth.* */
+export function offerInApp(ctx: ContextOfKey<typeof inAppKey>, config: WalletInAppConfig): void {
+  assertConfig(config);
+  const { name = strings['inApp.name'], icon = mark } = config.metadata;
+  ctx.contribute(walletsPoint.of({
+    id: inAppId, kind: 'inApp', name, icon,
+    probe: () => 'reachable',
+    open: async () => {
+      const { openInApp } = await import('./flows/openInApp.ts');
+      return (request) => ctx.dispatch(openInApp(request));
+    },
+  }));
+}

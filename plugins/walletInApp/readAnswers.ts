@@ -1,0 +1,84 @@
+import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import type { AuthProof, CodeFlow } from '../../src/contracts/points/authProviders.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
+import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
+import type { FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+
+// What the frame answers is looked at before it is used: another version of it may run there.
+
+const custodyLabels: readonly CustodyLabel[] = ['device-only', 'user-recoverable', 'operator-recoverable', 'external'];
+const statuses: readonly WalletStatus[] = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'];
+const maxAccounts = 100;
+
+/** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
+export function readStatus(answer: unknown): FrameStatus {
+  if (!isRecord(answer)) throw inAppErrors.unreadable();
+  const { status, addresses, custody, isGuest, identities, wantsRecovery } = answer;
+  const at = statuses.find((each) => each === status);
+  const label = custodyLabels.find((each) => each === custody);
+  if (!at || !label || typeof isGuest !== 'boolean' || typeof wantsRecovery !== 'boolean') throw inAppErrors.unreadable();
+  const accounts = readAddresses(addresses);
+  if (at === 'Logged In, Wallet Initialized' && accounts.length === 0) throw walletErrors.noAccounts();
+  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery };
+}
+
+/** @throws inApp.unreadable */
+export function readCodeFlow(answer: unknown): CodeFlow {
+  const { flowId, resendInMs, expiresInMs } = recordOf(answer);
+  if (!isText(flowId) || !isTime(resendInMs) || !isTime(expiresInMs)) throw inAppErrors.unreadable();
+  return { flowId, resendInMs, expiresInMs };
+}
+
+/** @throws inApp.unreadable */
+export function readDeviceProof(answer: unknown): Extract<AuthProof, { readonly type: 'device' }> {
+  const { flowId, publicKey, signature } = recordOf(answer);
+  if (!isText(flowId) || !isText(publicKey) || !isText(signature)) throw inAppErrors.unreadable();
+  return { type: 'device', flowId, publicKey, signature };
+}
+
+/** A token for the site's server, and for how long it holds. */
+export interface IdentityToken {
+  /** A JWT, signed by the wallet's server. It is a secret of this person. @see RFC 7519 */
+  readonly token: string;
+  readonly expiresInMs: number;
+}
+
+/** @throws inApp.unreadable */
+export function readIdentityToken(answer: unknown): IdentityToken {
+  const { token, expiresInMs } = recordOf(answer);
+  if (!isText(token) || !isTime(expiresInMs)) throw inAppErrors.unreadable();
+  return { token, expiresInMs };
+}
+
+function recordOf(answer: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(answer)) throw inAppErrors.unreadable();
+  return answer;
+}
+
+function readAddresses(given: unknown): readonly string[] {
+  if (!Array.isArray(given) || given.length > maxAccounts) throw walletErrors.badAnswer({ method: 'status' });
+  try {
+    return given.map((each: unknown) => parseAddress(String(each)));
+  } catch (cause) {
+    throw walletErrors.badAnswer({ method: 'status' }, { cause });
+  }
+}
+
+function readIdentities(given: unknown): readonly LinkedIdentity[] {
+  if (!Array.isArray(given)) throw inAppErrors.unreadable();
+  return given.flatMap((each: unknown): readonly LinkedIdentity[] => {
+    const { kind, value }: { readonly kind?: unknown; readonly value?: unknown } = isRecord(each) ? each : {};
+    if (kind !== 'email' && kind !== 'guest') return []; // a way in that this version does not know
+    return [{ kind, value: typeof value === 'string' ? value : null }];
+  });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && Number.isFinite(value);
+}

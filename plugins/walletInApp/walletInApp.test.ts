@@ -1,0 +1,333 @@
+import { Transaction, Wallet } from 'ethers';
+import { createMockWalletFrame, mockAccounts } from '../../mocks/index.ts';
+import type { MockWalletFrame, MockWalletFrameOptions } from '../../mocks/index.ts';
+import { createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
+import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
+import { contentSecurityPolicy } from '../../src/kit/contentSecurityPolicy.ts';
+import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
+import type { AuthProvider, AuthProviderSpec } from '../../src/contracts/points/authProviders.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { signMessage } from '../../src/flows/signing/signMessage.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import { selectConnectionStatus, selectConnectPhase } from '../../src/store/connection.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { selectShownScreen } from '../../src/store/modal.ts';
+import type { WalletInAppConfig } from './config.ts';
+import { selectInAppWallet, walletInApp } from './index.ts';
+import type { InAppState } from './index.ts';
+import { loginQuestionId } from './loginQuestion.ts';
+import type { ChosenWay, LoginOffer } from './loginQuestion.ts';
+
+const [alice, bob] = mockAccounts;
+type State = CoreState & { readonly inApp: InAppState };
+const tests: TestKit<State>[] = [];
+afterEach(() => {
+  for (const { kit, world } of tests.splice(0)) {
+    kit.destroy();
+    world.close();
+  }
+});
+
+const url = 'https://wallet.latchkey.test';
+const proveDevice: AuthProvider['start'] = async ({ server, sink, signal }) => sink(await server.proveDevice({ signal }));
+const way = (id: string, strategy: AuthProviderSpec['strategy'], start = proveDevice) => authProvidersPoint.of({
+  id, strategy, group: 'button', title: 'ways.name', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'ways.none' }, modes: [{ mode: 'none' }], canLink: false, load: async () => ({ start }),
+});
+
+interface Setup extends MockWalletFrameOptions {
+  readonly frame?: MockWalletFrame;
+  readonly storage?: TestStorage;
+  readonly config?: Partial<WalletInAppConfig>;
+  readonly ways?: readonly ReturnType<typeof way>[];
+}
+
+function start({ frame = createMockWalletFrame(), storage = createTestStorage(), config = {}, ways = [way('guest', 'guest')] }: Setup = {}) {
+  const plugins = [walletInApp.with({ url, siteId: 'shop', openFrame: frame.openFrame, ...config }), definePlugin({ id: 'ways', contributes: ways })];
+  const test = createTestKit({ plugins, storage }) as unknown as TestKit<State>; // of the ways' own state nothing is asked here
+  tests.push(test);
+  const shown = () => selectShownScreen(test.kit.getState());
+  /** Answers the question how to sign in, once it is asked. */
+  const choose = async (chosen: ChosenWay = { providerId: 'guest' }): Promise<LoginOffer> => {
+    await test.turnUntil(() => shown()?.screenId === loginQuestionId);
+    const open = servicesOf(test.kit).questions.get(shown()?.questionId ?? '');
+    open?.answer(chosen);
+    return open?.params as unknown as LoginOffer; // what the wallet asked with
+  };
+  const begin = () => {
+    const connecting = test.kit.dispatch(connect({ walletId: 'inApp' }));
+    connecting.catch(() => {});
+    return connecting;
+  };
+  const connected = async (): Promise<void> => {
+    const connecting = begin();
+    await choose();
+    await test.settled(connecting);
+  };
+  return { test, frame, storage, choose, begin, connected, session: () => servicesOf(test.kit).sessions.get('inApp')?.session };
+}
+
+describe('walletInApp', () => {
+  it('is listed as a wallet of the page, and opens no frame before it is picked', async () => {
+    const { test, frame, connected } = start();
+    await test.clock.advance(60_000);
+    expect([frame.frames(), frame.asked()]).toEqual([0, []]);
+    await connected();
+    expect(frame.asked()).toEqual(['status', 'proveDevice', 'signIn', 'open']);
+    expect(test.kit.getState().connection.wallets).toMatchObject([{ walletId: 'inApp', accounts: [alice.address] }]);
+    expect(selectInAppWallet(test.kit.getState())).toEqual({ custody: 'device-only', isGuest: true, wantsRecovery: true });
+  });
+
+  it('lets the page show its origin in a frame, and none other', () => {
+    const { test } = start({ config: { url: `${url}/any/path` } });
+    expect(contentSecurityPolicy(test.kit)).toContain(`frame-src 'self' ${url};`);
+  });
+
+  it.each<readonly [string, Partial<WalletInAppConfig>]>([
+    ['inApp.notConfigured', { url: '' }],
+    ['inApp.notConfigured', { siteId: '' }],
+    ['inApp.badUrl', { url: 'wallet' }],
+    ['inApp.badUrl', { url: 'http://wallet.example' }],
+    ['inApp.badUrl', { url: 'https://me:secret@wallet.example' }],
+    ['auth.unknownOption', { auth: { options: ['fax' as never] } }],
+    ['auth.popupWithRedirect', { auth: { mode: 'popup', redirectUrl: 'https://site.test' } }],
+    ['auth.windowWithoutRedirect', { auth: { mode: 'window' } }],
+    ['inApp.notYet', { auth: { mode: 'popup' } }],
+    ['inApp.notYet', { auth: { options: ['google'] } }],
+    ['inApp.notYet', { partnerId: 'partner' }],
+    ['inApp.notYet', { executionMode: { mode: 'EIP7702' } }],
+    ['inApp.notYet', { defaultSmsCountryCode: 'CH' }],
+  ])('is not registered with settings that it cannot keep: %s', (code, config) => {
+    expect(() => start({ config })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code }) }));
+  });
+
+  it('takes the address of a wallet on the same machine without https', () => {
+    expect(() => start({ config: { url: 'http://wallet.localhost:8787' } })).not.toThrow();
+  });
+
+  it('offers what the site names, of what is registered', async () => {
+    const ways = [way('guest', 'guest'), way('email', 'email'), way('google', 'google')];
+    const all = start({ ways });
+    void all.begin();
+    expect((await all.choose()).ways.map(({ providerId }) => providerId)).toEqual(['email', 'google', 'guest']);
+    const some = start({ ways, config: { auth: { options: ['guest'] } } });
+    void some.begin();
+    expect((await some.choose()).ways.map(({ providerId }) => providerId)).toEqual(['guest']);
+    const none = start({ ways: [] });
+    await expect(none.test.settled(none.begin())).rejects.toMatchObject({ code: 'inApp.noWays' });
+    expect(none.frame.frames()).toBe(0);
+  });
+
+  it('asks anew for a person who goes back from a way in, with what they had typed', async () => {
+    let tries = 0;
+    const { test, choose, begin } = start({ ways: [way('guest', 'guest', async (request) => {
+      tries += 1;
+      if (tries === 1) throw (await import('../../src/contracts/errors.ts')).userErrors.cancelled();
+      return proveDevice(request);
+    })] });
+    const connecting = begin();
+    await choose({ providerId: 'guest', identifier: 'ann@example.com' });
+    expect(await choose()).toMatchObject({ identifier: 'ann@example.com' });
+    await test.settled(connecting);
+    expect(JSON.stringify([test.actions, test.kit.getState()])).not.toContain('ann@example.com');
+  });
+
+  it('refuses a proof of a kind that the frame does not take', async () => {
+    const { test, choose, begin } = start({ ways: [way('oidc', 'oidc', ({ sink }) => sink({ type: 'flow', flowId: 'flow', verifier: 'verifier' }))] });
+    const connecting = begin();
+    await choose({ providerId: 'oidc' });
+    await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.notOffered' });
+  });
+
+  it('needs no sign-in of a person who has one', async () => {
+    const frame = createMockWalletFrame();
+    const first = start({ frame });
+    await first.connected();
+    await first.test.settled(first.test.kit.dispatch(disconnect({ revoke: false })));
+    await first.test.settled(first.begin());
+    expect(frame.asked().filter((method) => method === 'signIn')).toHaveLength(1);
+  });
+
+  describe('after a reload', () => {
+    it.each<readonly [string, (frame: MockWalletFrame) => void]>([
+      ['a login has ended', (frame) => frame.signOut()],
+      ['the device is new to the wallet', (frame) => frame.setDevice(false)],
+    ])("says 'Failed to authenticate user.' where %s, and shows nothing", async (_when, change) => {
+      const frame = createMockWalletFrame();
+      const storage = createTestStorage();
+      const before = start({ frame, storage });
+      await before.connected();
+      before.test.kit.destroy();
+      change(frame);
+      const after = start({ frame, storage, config: {} });
+      const failed = jest.fn();
+      after.test.kit.dispatch(connect({ walletId: 'inApp', isSilent: true })).catch(failed);
+      await after.test.turnUntil(() => failed.mock.calls.length > 0);
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'auth.failed', message: 'Failed to authenticate user.' }));
+      expect([selectShownScreen(after.test.kit.getState()), frame.frames()]).toEqual([undefined, 0]);
+    });
+
+    it('contacts the wallet only where it was connected before', async () => {
+      const { test, frame } = start();
+      test.kit.start();
+      await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) === 'disconnected');
+      expect(frame.frames()).toBe(0);
+    });
+
+    it('keeps nothing but which wallet it was', async () => {
+      const { storage, connected, test } = start();
+      await connected();
+      await test.clock.advance(1_000);
+      expect([...storage.values.values()].join()).not.toMatch(/mock-flow|mock-signature|mock-public-key/);
+      expect([...storage.values.keys()].filter((key) => key.includes('inApp'))).toEqual([]);
+    });
+  });
+
+  it.each(['rejected', 'recoveryNeeded'] as const)('ends the login where the wallet is not opened after it (%s), so that the next try begins anew', async (refusal) => {
+    const { test, frame, begin, choose, connected } = start();
+    frame.fail('open', refusal);
+    const connecting = begin();
+    await choose();
+    await expect(test.settled(connecting)).rejects.toMatchObject({ code: refusal === 'rejected' ? 'user.rejected' : 'inApp.recoveryNeeded' });
+    expect([frame.isSignedIn(), frame.frames()]).toEqual([false, 0]);
+    frame.fail('open', undefined);
+    await connected();
+  });
+
+  it('takes no answer for a status that is none', async () => {
+    for (const answer of [null, 'x', {}, { status: 'Logged In, Wallet Initialized', addresses: [], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false }, { status: 'Logged Out', addresses: [], custody: 'nobody', isGuest: false, identities: [], wantsRecovery: false }]) {
+      const { test, frame, begin } = start();
+      frame.lie('status', answer);
+      await expect(test.settled(begin())).rejects.toMatchObject({ code: expect.stringMatching(/^inApp\.unreadable$|^wallet\.noAccounts$/) });
+      expect([selectConnectPhase(test.kit.getState()).at, frame.frames()]).toEqual(['failed', 0]);
+    }
+  });
+
+  describe('its signatures', () => {
+    const transaction = { chainId: 1, from: alice.address, to: bob.address, valueWei: 5n, data: '0x1234', nonce: 3, gas: 21_000n, fees: { type: 'eip1559', maxFeePerGasWei: 7n, maxPriorityFeePerGasWei: 2n } } as const;
+    const order = { domain: { name: 'Shop', chainId: 1 }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order', message: { amount: 12n } } as const;
+    const authorization = { chainId: 1, address: bob.address, nonce: 4 };
+    const open = async () => {
+      const scene = start({ frame: createMockWalletFrame() });
+      await scene.connected();
+      const session = scene.session();
+      if (!session) throw new Error('No session');
+      await session.switchChain?.({ id: 1, name: 'One', rpc: 'https://rpc.latchkey.test/1', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
+      return { ...scene, session };
+    };
+
+    it('are those that ethers makes of the same request, of every kind of transaction', async () => {
+      const { session } = await open();
+      const wallet = new Wallet(alice.privateKey);
+      const common = { chainId: 1, nonce: 3, gasLimit: 21_000n, to: bob.address, value: 5n, data: '0x1234' };
+      const accessList = [{ address: bob.address, storageKeys: [`0x${'11'.repeat(32)}`] }];
+      expect(await session.signTransaction?.(alice.address, transaction)).toBe(await wallet.signTransaction({ ...common, type: 2, maxFeePerGas: 7n, maxPriorityFeePerGas: 2n }));
+      const legacy = { ...transaction, fees: { type: 'legacy', gasPriceWei: 9n } } as const;
+      expect(await session.signTransaction?.(alice.address, legacy)).toBe(await wallet.signTransaction({ ...common, type: 0, gasPrice: 9n }));
+      expect(await session.signTransaction?.(alice.address, { ...legacy, accessList })).toBe(await wallet.signTransaction({ ...common, type: 1, gasPrice: 9n, accessList }));
+      const signed = await session.signAuthorization?.(alice.address, authorization);
+      const own = await wallet.authorize({ chainId: 1n, address: bob.address, nonce: 4n });
+      expect(signed).toEqual({ ...authorization, r: own.signature.r, s: own.signature.s, yParity: own.signature.yParity });
+      if (!signed) throw new Error('No authorisation');
+      const raw = await session.signTransaction?.(alice.address, { ...transaction, authorizationList: [signed] });
+      expect(Transaction.from(raw ?? '')).toMatchObject({ type: 4, from: alice.address });
+    });
+
+    it('tell the frame which requests are of the kit itself', async () => {
+      const { frame, session } = await open();
+      const sent: unknown[] = [];
+      const { openFrame } = createMockWalletFrame();
+      const asking = start({ frame: { ...frame, openFrame: async (options) => {
+        const { ask } = await openFrame(options);
+        return { ask: (method, params, how) => {
+          if (method === 'sign') sent.push(params);
+          return ask(method, params, how);
+        } };
+      } } });
+      await asking.connected();
+      const own = asking.session();
+      await own?.switchChain?.({ id: 1, name: 'One', rpc: 'https://rpc.latchkey.test/1', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
+      await own?.signMessage(alice.address, 'hi');
+      await own?.signTypedData(alice.address, order);
+      await own?.signTransaction?.(alice.address, transaction);
+      await own?.signAuthorization?.(alice.address, authorization);
+      expect(sent).toMatchObject([
+        { method: 'personal_sign', payload: '0x6869', isFlow: false, chainId: 1, address: alice.address },
+        { method: 'eth_signTypedData_v4', payload: { primaryType: 'Order', message: { amount: '12' } }, isFlow: false },
+        { method: 'eth_signTransaction', payload: { type: '0x2', to: bob.address, value: '0x5', nonce: '0x3', gas: '0x5208', chainId: '0x1', maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x2' }, isFlow: true },
+        { method: 'latchkey_signAuthorization', payload: { chainId: '0x1', address: bob.address, nonce: '0x4' }, isFlow: true },
+      ]);
+      expect(session.chainId()).toBe(1);
+    });
+
+    it('are refused where they are of another account, or over something else', async () => {
+      const { frame, session } = await open();
+      const other = new Wallet(bob.privateKey);
+      const own = new Wallet(alice.privateKey);
+      frame.lie('sign', await other.signMessage('hi'));
+      await expect(session.signMessage(alice.address, 'hi')).rejects.toMatchObject({ code: 'wallet.badSignature' });
+      await expect(session.signAuthorization?.(alice.address, authorization)).rejects.toMatchObject({ code: 'wallet.badSignature' });
+      frame.lie('sign', await own.signMessage('something else'));
+      await expect(session.signMessage(alice.address, 'hi')).rejects.toMatchObject({ code: 'wallet.badSignature' });
+      await expect(session.signTypedData(alice.address, order)).rejects.toMatchObject({ code: 'wallet.badSignature' });
+    });
+
+    it('are refused where a transaction comes back changed, or not as one', async () => {
+      const { frame, session } = await open();
+      const own = new Wallet(alice.privateKey);
+      const asked = { type: 2, chainId: 1, nonce: 3, gasLimit: 21_000n, to: bob.address, value: 5n, data: '0x1234', maxFeePerGas: 7n, maxPriorityFeePerGas: 2n };
+      for (const part of [{ value: 6n }, { to: alice.address }, { nonce: 4 }, { chainId: 10 }, { data: '0x' }, { gasLimit: 22_000n }, { maxFeePerGas: 8n }, { accessList: [{ address: bob.address, storageKeys: [] }] }]) {
+        frame.lie('sign', await own.signTransaction({ ...asked, ...part }));
+        await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
+      }
+      frame.lie('sign', await new Wallet(bob.privateKey).signTransaction(asked));
+      await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
+      for (const nonsense of ['0x', 42, null, '0x02']) {
+        frame.lie('sign', nonsense);
+        await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
+      }
+    });
+
+    it('are not asked for where the chain is another, or the price above the agreed one', async () => {
+      const { frame, session } = await open();
+      await expect(session.signTransaction?.(alice.address, { ...transaction, chainId: 10 })).rejects.toMatchObject({ code: 'chain.wrongChain' });
+      await expect(session.signAuthorization?.(alice.address, { ...authorization, chainId: 0 })).rejects.toMatchObject({ code: 'chain.wrongChain' });
+      await expect(session.signTransaction?.(alice.address, transaction, { maxFeeWei: 1n })).rejects.toMatchObject({ code: 'transaction.feeRose' });
+      await expect(session.signMessage(bob.address, 'hi')).rejects.toMatchObject({ code: 'wallet.accountGone' });
+      expect(frame.asked()).not.toContain('sign');
+    });
+  });
+
+  it('ends the login with the connection', async () => {
+    const { test, frame, connected } = start();
+    await connected();
+    await test.settled(test.kit.dispatch(disconnect()));
+    expect([frame.isSignedIn(), frame.frames(), selectInAppWallet(test.kit.getState())]).toEqual([false, 0, undefined]);
+  });
+
+  it.each<readonly [string, (frame: MockWalletFrame) => void]>([
+    ['refuses', (frame) => frame.fail('signOut', 'serverAway')],
+    ['says anything but yes', (frame) => frame.lie('signOut', { ok: true })],
+    ['is silent', (frame) => frame.fail('signOut', 'silence')],
+  ])("fails with 'Failed to logout' where the server %s, and shows the wallet as left all the same", async (_what, break_) => {
+    const { test, frame, connected } = start();
+    await connected();
+    break_(frame);
+    await expect(test.settled(test.kit.dispatch(disconnect()))).rejects.toMatchObject({ code: 'auth.logoutFailed', message: 'Failed to logout' });
+    expect([test.kit.getState().connection.wallets, frame.frames(), test.kit.getState().inApp.logout.at]).toEqual([[], 0, 'failed']);
+  });
+
+  it('follows what happens in the frame: other accounts, and a login that was ended elsewhere', async () => {
+    const frame = createMockWalletFrame({ accounts: [alice, bob] });
+    const { test, connected } = start({ frame });
+    await connected();
+    frame.show([bob.address, alice.address]);
+    await test.turnUntil(() => test.kit.getState().connection.wallets[0]?.accounts[0] === bob.address);
+    expect(await test.settled(test.kit.dispatch(signMessage({ message: 'x' })))).toBe(await new Wallet(bob.privateKey).signMessage('x'));
+    frame.signOut();
+    await test.turnUntil(() => test.kit.getState().connection.wallets.length === 0);
+    await test.clock.advance(1_000);
+    expect([frame.frames(), selectInAppWallet(test.kit.getState())]).toEqual([0, undefined]);
+  });
+});
