@@ -13,6 +13,8 @@ import { createSmtpMailer } from '../mail/smtpMailer.ts';
 import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { openParts } from './openParts.ts';
+import { createWalletPages } from '../wallet/pages.ts';
+import { readWalletFiles } from './readWalletFiles.ts';
 import { serve } from './serve.ts';
 import type { Serving } from './serve.ts';
 import { startSweep } from './sweep.ts';
@@ -39,11 +41,12 @@ export async function startServer(settings: Settings, { environment, log }: { re
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
       userKeys: createUserKeys, audit: createAudit,
     });
+    const pages = createWalletPages({ files: await readWalletFiles(), sites });
     const serving = await serve({
       settings, metrics, clock, log,
-      fetch: (request, { address }) => {
+      fetch: async (request, { address }) => {
         addresses.set(request, address);
-        return server.fetch(request);
+        return (await pages(request)) ?? server.fetch(request);
       },
       readiness: createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping }),
       onStopping: () => {
