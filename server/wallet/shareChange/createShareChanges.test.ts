@@ -110,7 +110,7 @@ describe('revokeDevice', () => {
     await startVisit(world, 'laptop').changes.revokeDevice(idOf(world, 'phone'));
     expect(await codeOf(() => signHello(world, 'phone'))).toBe('deviceRevoked');
     // The server lets it back in, and hands it the share of the active version.
-    world.server.devices[idOf(world, 'phone')] = { isRevoked: false };
+    world.server.devices[idOf(world, 'phone')] = { isRevoked: false, shareKey: deviceOf(world, 'phone').keys.publicKey };
     expect(await codeOf(() => signHello(world, 'phone'))).toBe('notARecipient');
     const stored = kept.shares[2];
     if (!stored || !world.server.active) throw new Error('nothing was kept');
@@ -129,6 +129,26 @@ describe('revokeDevice', () => {
     expect(await codeOf(() => startVisit(world, 'laptop').changes.revokeDevice(idOf(world, 'phone')))).toBe('stepUpNeeded');
     expect(deviceOf(world, 'laptop').store.intents.revoke).toEqual([]);
     expect(await signHello(world, 'phone')).toBe(world.address);
+  });
+
+  it('is ended by any other device, where the one that revoked did not come so far', async () => {
+    const world = await recoveredWorld();
+    await recoverBy(world, 'tablet', 'passkey');
+    world.server.devices[idOf(world, 'tablet')] = { isRevoked: true };
+    await startVisit(world, 'phone').changes.addMethod(newMethod(world, 'second'));
+    expect(world.server.active?.recipients.some(({ recipientId }) => recipientId === idOf(world, 'tablet'))).toBe(false);
+    expect(await faultsOf(world, ['laptop', 'phone'])).toEqual([]);
+  });
+
+  it('waits for a proof of identity where a later visit ends it', async () => {
+    const world = await recoveredWorld();
+    deviceOf(world, 'laptop').store.intents = { revoke: [idOf(world, 'phone')], leave: false };
+    world.server.stepUpNeeded = true;
+    expect(await startVisit(world, 'laptop').changes.resume()).toMatchObject({ at: 'ready', version: 2 });
+    expect(deviceOf(world, 'laptop').store.intents.revoke).toEqual([idOf(world, 'phone')]);
+    world.server.stepUpNeeded = false;
+    expect(await startVisit(world, 'laptop').changes.resume()).toMatchObject({ at: 'ready', version: 3 });
+    expect(await codeOf(() => signHello(world, 'phone'))).toBe('deviceRevoked');
   });
 
   it('does not revoke the device itself', async () => {

@@ -208,11 +208,12 @@ async function backup(ports: ShareChangePorts, options: CallOptions): Promise<Ba
 }
 
 async function leave(ports: ShareChangePorts, options: CallOptions): Promise<void> {
-  const seen = await ports.store.getSeen();
+  // Also on a device that has no share: of a wallet that nothing opens any more, the account can still be deleted.
+  const address = (await ports.store.getSeen())?.address ?? (await readWallet(ports, options)).active?.address ?? null;
   const intents = await ports.store.getIntents();
   await ports.store.putIntents({ ...intents, leave: true });
   try {
-    await ports.call('account.delete', { address: seen?.address ?? null }, options);
+    await ports.call('account.delete', { address }, options);
   } catch (error) {
     if (refusalOf(error) !== undefined) await ports.store.putIntents(intents);
     throw error;

@@ -82,7 +82,7 @@ export function startVisit(world: World, name: string, fault?: Fault): Visit {
     if (fault.mode === 'crashAfter') isOver = true;
     throw new Error(fault.mode);
   };
-  const call = connectDevice(world.server, keys.deviceId);
+  const call = connectDevice(world.server, keys.deviceId, keys.publicKey);
   const custody = wrapped(createCustody({ now: () => 1_700_000_000_000 }), (what, run) => step(what, false, run));
   const ports: ShareChangePorts = {
     custody, device: keys, lock: (run) => run(),
