@@ -61,9 +61,13 @@ describe('a wallet on an origin of its own', () => {
   async function openWithPassphrase(wallet: WalletPage): Promise<string> {
     const opening = wallet.ask('open', {});
     await wallet.press(/^Passphrase/);
-    for (const field of await wallet.screen.locator('input').all()) await field.fill(passphrase);
-    await wallet.screen.locator('form').getByRole('button').last().click().catch(() => wallet.press(/continue|set up|use/i));
+    for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(passphrase);
+    await wallet.screen.locator('button[type="submit"]').click();
     return (await opening).addresses[0] ?? '';
+  }
+  async function recoverByPassphrase(wallet: WalletPage, words: string): Promise<void> {
+    await wallet.screen.locator('input[type="password"]').fill(words);
+    await wallet.screen.locator('button[type="submit"]').click();
   }
   const signs = async (wallet: WalletPage, address: string): Promise<string> => {
     const signing = wallet.ask('sign', { method: 'personal_sign', address, payload: '0x48656c6c6f', chainId: 1, isFlow: false });
@@ -119,7 +123,14 @@ describe('a wallet on an origin of its own', () => {
     const other = await open();
     await eventually(() => other.signInByCode(person), 70_000, 5_000); // one code a minute
     expect(await other.ask('status', {})).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
-  }, 120_000);
+    const opening = other.ask('open', {});
+    await recoverByPassphrase(other, 'another one altogether');
+    await other.screen.getByText(/not right|wrong|does not open/i).first().waitFor();
+    await recoverByPassphrase(other, passphrase);
+    expect((await opening).addresses).toEqual([address]);
+    expect(await signs(other, address)).toBe(address);
+    expect(await signs(one, address)).toBe(address);
+  }, 180_000);
 
   it('gives its Worker no way out', async () => {
     const wallet = await open();

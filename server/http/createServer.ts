@@ -35,6 +35,7 @@ export interface ServerOptions {
   readonly walletOrigin: string;
   /** The IP address of a caller, as the process that serves it knows it: a header of a proxy only where there is one. */
   readonly ipOf: (request: Request) => string | undefined;
+  /** Absent: in pages of any site. */
   readonly embedding?: Embedding;
   /** Checks what is answered against the schemas too. For tests: it costs time, and a mistake in an answer should not end a sign-in. */
   readonly isChecked?: boolean;
@@ -55,7 +56,7 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, walletOrigin, ipOf, embedding = 'sameSite', isChecked = false } = options;
+  const { now, log, sites, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
