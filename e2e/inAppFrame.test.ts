@@ -17,6 +17,7 @@ const source = path.join(import.meta.dirname, 'pages/inApp');
 const folder = path.join(import.meta.dirname, 'artifacts/pages/inApp');
 const passphrase = 'seven lanterns over quiet water';
 let people = 0;
+let devices = 0;
 
 describe('a wallet on an origin of its own', () => {
   let browser: Browser;
@@ -46,7 +47,7 @@ describe('a wallet on an origin of its own', () => {
 
   const newPerson = (): string => `person-${(people += 1)}@mail.example`;
   async function newDevice(): Promise<BrowserContext> {
-    const context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.0.${(devices += 1)}.1` } });
     contexts.push(context);
     return context;
   }
@@ -121,7 +122,8 @@ describe('a wallet on an origin of its own', () => {
     await one.signInByCode(person);
     const address = await openWithPassphrase(one);
     const other = await open();
-    await eventually(() => other.signInByCode(person), 70_000, 5_000); // one code a minute
+    server.wait(61_000); // one code a minute
+    await other.signInByCode(person);
     expect(await other.ask('status', {})).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
     const opening = other.ask('open', {});
     await recoverByPassphrase(other, 'another one altogether');
@@ -130,7 +132,7 @@ describe('a wallet on an origin of its own', () => {
     expect((await opening).addresses).toEqual([address]);
     expect(await signs(other, address)).toBe(address);
     expect(await signs(one, address)).toBe(address);
-  }, 180_000);
+  });
 
   it('gives its Worker no way out', async () => {
     const wallet = await open();

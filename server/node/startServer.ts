@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Clock } from '../../src/domain/clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { createAudit } from '../core/audit.ts';
 import type { Log } from '../core/ports.ts';
@@ -22,14 +23,22 @@ import { systemClock } from './systemClock.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface StartOptions {
+  readonly environment: Environment;
+  readonly log: Log;
+  /** Absent: this machine's. */
+  readonly clock?: Clock;
+  /** Where the built files of the wallet's pages are. Absent: in the package. */
+  readonly walletFolder?: string;
+}
+
 /**
  * Starts everything: database, keys, mail, HTTP. `stop` ends it in the order in which nothing is lost: first requests, then mails, then the database.
  * @throws what could not be opened; what was opened before is closed then
  */
-export async function startServer(settings: Settings, { environment, log }: { readonly environment: Environment; readonly log: Log }): Promise<Serving> {
+export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder }: StartOptions): Promise<Serving> {
   await provideKeyFile(settings);
   const parts = await openParts(settings, { environment, log });
-  const clock = systemClock;
   const now = () => clock.nowMs();
   const sites = new Map(settings.sites.map((site) => [site.siteId, site]));
   const addresses = new WeakMap<Request, string>();
@@ -41,7 +50,7 @@ export async function startServer(settings: Settings, { environment, log }: { re
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
       userKeys: createUserKeys, audit: createAudit,
     });
-    const pages = createWalletPages({ files: await readWalletFiles(), sites });
+    const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
     const serving = await serve({
       settings, metrics, clock, log,
       fetch: async (request, { address }) => {
