@@ -51,8 +51,6 @@ export async function startWalletServer({ host, sites }: WalletServerOptions): P
     walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
   }));
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
-  // The mail server of a test has a certificate of its own.
-  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   const clock = {
     nowMs: () => Date.now() + passedMs,
     setTimer: (run: () => void, afterMs: number) => {
@@ -71,7 +69,7 @@ export async function startWalletServer({ host, sites }: WalletServerOptions): P
     }, 15_000),
     wait: (ms) => void (passedMs += ms),
     start: async () => {
-      serving = await startServer(readSettings({ file: config, environment: {}, folder }), { environment: {}, log: (entry) => void logs.push(entry), clock, walletFolder });
+      serving = await startServer(readSettings({ file: config, environment: {}, folder }), { environment: {}, log: (entry) => void logs.push(entry), clock, walletFolder, mailCa: mail.ca });
     },
     stop: async () => {
       await serving?.stop();

@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly log: Log;
   /** Absent: this machine's. */
   readonly clock?: Clock;
+  /** The certificates to trust of the mail server, in PEM. Absent: those that this machine trusts. */
+  readonly mailCa?: string;
   /** Where the built files of the wallet's pages are. Absent: in the package. */
   readonly walletFolder?: string;
 }
@@ -36,7 +38,7 @@ export interface StartOptions {
  * Starts everything: database, keys, mail, HTTP. `stop` ends it in the order in which nothing is lost: first requests, then mails, then the database.
  * @throws what could not be opened; what was opened before is closed then
  */
-export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder }: StartOptions): Promise<Serving> {
+export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa }: StartOptions): Promise<Serving> {
   await provideKeyFile(settings);
   const parts = await openParts(settings, { environment, log });
   const now = () => clock.nowMs();
@@ -44,7 +46,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const addresses = new WeakMap<Request, string>();
   let isStopping = false;
   const metrics = createMetrics({ nowMs: now, isStopping: () => isStopping });
-  const mailer = createMailer(settings, now);
+  const mailer = createMailer(settings, now, mailCa);
   try {
     const server = createServer({
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
@@ -82,8 +84,8 @@ export async function startServer(settings: Settings, { environment, log, clock 
   }
 }
 
-function createMailer({ mail }: Settings, now: () => number): Mailer {
-  return mail.kind === 'smtp' ? createSmtpMailer(mail) : createFolderMailer({ folder: mail.folder, from: mail.from, now });
+function createMailer({ mail }: Settings, now: () => number, ca: string | undefined): Mailer {
+  return mail.kind === 'smtp' ? createSmtpMailer(mail, ca === undefined ? {} : { ca }) : createFolderMailer({ folder: mail.folder, from: mail.from, now });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { openWalletFrame } from '../../../adapters/walletFrame/index.ts';
 import type { WalletFrame } from '../../../adapters/walletFrame/index.ts';
-import { hasCode } from '../../../src/domain/errors.ts';
 import type { FrameMethod } from '../../../src/domain/inApp/frameMessages.ts';
 
 /** What a request came to: an answer, or the code that it failed with. */
@@ -29,7 +28,7 @@ async function outcome(run: () => Promise<unknown>): Promise<FrameOutcome> {
   try {
     return { answer: await run() };
   } catch (error) {
-    return { code: error instanceof Error && 'code' in error ? String(error.code) : `${hasCode(error, '') ? '' : 'no code: '}${String(error)}` };
+    return { code: error instanceof Error && 'code' in error ? String(error.code) : `no code: ${String(error)}` };
   }
 }
 

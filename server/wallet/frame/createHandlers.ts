@@ -13,7 +13,7 @@ import { openWallet } from './openWallet.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import { signAsked } from './signAsked.ts';
 import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
-import { toRefused } from './toRefused.ts';
+import { codeOf, toRefused } from './toRefused.ts';
 
 /** The wallet of the person who is signed in, on this device. */
 export interface OwnWallet {
@@ -74,9 +74,15 @@ export function createHandlers(parts: FrameParts): Handlers {
     },
     status: async (options) => {
       const session = await resumed(options);
-      if (!session) return { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+      if (!session) return loggedOut;
       const found = await own(options);
-      found.state ??= await found.changes.resume(options);
+      try {
+        found.state ??= await found.changes.resume(options);
+      } catch (error) {
+        // The cookie is that of a device whose keys this browser has not kept.
+        if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
+        throw error;
+      }
       return statusOf(session, found.state);
     },
   };
@@ -121,6 +127,9 @@ export function createHandlers(parts: FrameParts): Handlers {
     }),
   };
 }
+
+const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+const signedOut = ['notSignedIn', 'badProof'];
 
 function statusOf({ identities, isGuest }: SessionAnswer, state: WalletState): FrameStatus {
   const known = { isGuest, identities: identities.map(({ kind, value }) => ({ kind, value })) };
