@@ -8,8 +8,11 @@ import type { RecoveryMethod } from '../../protocol/shares.ts';
  * elements of the screen alone and go with it.
  */
 export interface View {
-  /** Shows what is about to be signed, made by the Worker from the very request; true once the person has confirmed by the guarded button. */
-  confirm(facts: ConfirmFacts, options: ViewOptions): Promise<true>;
+  /**
+   * Shows what is about to be signed, made by the Worker from the very request; true once the person has confirmed by the guarded button. `window`: nothing is
+   * confirmed here, and the person pressed to go on in a window of the wallet's own. It resolves within that press: open the window before anything is awaited.
+   */
+  confirm(facts: ConfirmFacts, options: ViewOptions): Promise<true | 'window'>;
   /** Asks for a way to recover a new wallet, or to add one. `later` only where it is offered. */
   setUpRecovery(facts: SetUpFacts, options: ViewOptions): Promise<RecoveryChoice | 'later'>;
   /** Asks for one of the recovery methods that the wallet has; `tryIt` opens the wallet by it, and says why not. Resolves once it has opened. */
@@ -46,7 +49,7 @@ export interface ConfirmFacts {
   readonly siteName: string;
   readonly address: string;
   readonly preview: Preview;
-  /** Where the page could cover or move the frame, nothing is confirmed in it: a window of the wallet's own is opened first. */
+  /** Nothing is confirmed in this frame, for the page could cover or move it: a window of the wallet's own is offered. Where the browser says that the frame is covered, it is offered as well. */
   readonly needsWindow: boolean;
 }
 
