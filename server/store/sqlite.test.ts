@@ -61,6 +61,22 @@ describe('openSqliteStore', () => {
     await again.close();
   });
 
+  it('has all that it answered, and no half of two steps, after its process was killed', async () => {
+    const file = newFile();
+    const child = fork(join(__dirname, 'testing', 'sqliteWriter.ts'), [file], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const answered: unknown[] = [];
+    child.on('message', (row) => {
+      if (answered.push(row) === 100) child.kill('SIGKILL');
+    });
+    await once(child, 'exit');
+    const store = await openSqliteStore({ file });
+    const [written, beside] = await Promise.all(['written', 'beside'].map(async (bucket) => (await store.list('limits', { bucket }, { limit: 10_000 })).map(({ windowStartMs }) => windowStartMs)));
+    expect(answered.length).toBeGreaterThanOrEqual(100);
+    expect(written).toEqual(expect.arrayContaining(answered));
+    expect(beside).toEqual(written);
+    await store.close();
+  });
+
   it('answers what was asked for before it was closed, and refuses what comes after', async () => {
     const file = newFile();
     const store = await openSqliteStore({ file });
