@@ -5,7 +5,7 @@ import { takeAll } from './limits.ts';
 import { accountReadsPerHour, hourMs, noticeMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
 
@@ -45,10 +45,14 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     if ((wallet?.address ?? null)?.toLowerCase() !== address?.toLowerCase()) throw refused('wrongAddress');
     const addresses = await users.addressesOf(userId);
     const isDeleted = await store.atomically([
-      ...(['shareSets', 'wallets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
+      // First, so that what another call writes for this user meanwhile is either deleted too or not written.
       { delete: 'users', where: { userId }, expect: 1 },
+      // Where there was no wallet, one that was made meanwhile is not lost unnamed: its row would be in the way of this one.
+      ...(wallet === undefined ? [{ insert: 'wallets', row: { userId, walletId: '', address: '', version: 0, createdAtMs: 0 } } as const] : []),
+      { delete: 'wallets', where: { userId }, expect: 1 },
+      ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
     ]);
-    if (!isDeleted) throw refused('notSignedIn');
+    if (!isDeleted) throw refused((await store.get('users', { userId })) === undefined ? 'notSignedIn' : 'wrongAddress');
     await store.delete('codes', { userId });
     const atMs = now();
     for (const to of addresses) {

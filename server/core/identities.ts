@@ -4,7 +4,7 @@ import type { Codes, FlowHolder } from './codes.ts';
 import { hashOfIdentity } from './codes.ts';
 import type { Caller, Parts } from './ports.ts';
 import { refused } from './refusals.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 
 export type Identities = ReturnType<typeof createIdentities>;
