@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../protocol/calls.ts';
+import type { Row, Step } from '../store/store.ts';
 import type { Devices } from './devices.ts';
 import { hashOfIdentity } from './codes.ts';
 import { takeAll } from './limits.ts';
@@ -8,8 +9,6 @@ import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
-
-export type Accounts = ReturnType<typeof createAccounts>;
 
 interface AccountParts extends Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now'> {
   readonly users: Users;
@@ -40,16 +39,22 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
    * @throws wrongAddress where the caller does not name the wallet that is lost by it
    */
   async function remove({ user, session }: SignedIn, address: string | null): Promise<void> {
-    const { userId, realm } = user;
-    const wallet = await wallets.walletOf(userId);
+    const wallet = await wallets.walletOf(user.userId);
     if ((wallet?.address ?? null)?.toLowerCase() !== address?.toLowerCase()) throw refused('wrongAddress');
+    // A wallet that was made meanwhile is not lost unnamed: its row would be in the way of this one.
+    const none: Step = { insert: 'wallets', row: { userId: user.userId, walletId: '', address: '', version: 0, createdAtMs: 0 } };
+    await deleteRows(user, session.siteId, [...(wallet === undefined ? [none] : []), { delete: 'wallets', where: { userId: user.userId }, expect: 1 }]);
+  }
+
+  /** The same without asking, for the operator. `siteId`: whose name stands in the mail that says so. @throws notSignedIn where the user is gone already */
+  const removeUser = (user: Row<'users'>, siteId: string): Promise<void> => deleteRows(user, siteId, [{ delete: 'wallets', where: { userId: user.userId } }]);
+
+  async function deleteRows({ userId, realm, locale }: Row<'users'>, siteId: string, walletSteps: readonly Step[]): Promise<void> {
     const addresses = await users.addressesOf(userId);
     const isDeleted = await store.atomically([
       // First, so that what another call writes for this user meanwhile is either deleted too or not written.
       { delete: 'users', where: { userId }, expect: 1 },
-      // Where there was no wallet, one that was made meanwhile is not lost unnamed: its row would be in the way of this one.
-      ...(wallet === undefined ? [{ insert: 'wallets', row: { userId, walletId: '', address: '', version: 0, createdAtMs: 0 } } as const] : []),
-      { delete: 'wallets', where: { userId }, expect: 1 },
+      ...walletSteps,
       ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
     ]);
     if (!isDeleted) throw refused((await store.get('users', { userId })) === undefined ? 'notSignedIn' : 'wrongAddress');
@@ -58,11 +63,11 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     for (const to of addresses) {
       await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, 'email', to) });
       await outbox.discard(to);
-      await outbox.enqueue({ to, locale: user.locale, siteId: session.siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
+      await outbox.enqueue({ to, locale, siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
     }
   }
 
-  return { read, remove };
+  return { read, remove, removeUser };
 }
 
 export const chainOf = (userId: string): string => `user:${userId}`;

@@ -3,7 +3,6 @@ import type { PublicKey } from '../protocol/values.ts';
 import type { Row } from '../store/store.ts';
 import { fromUtf8, sha256, toBase64url, utf8 } from './bytes.ts';
 import type { Notices } from './notices.ts';
-import { seenEveryMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import { importVerifyKey, parsePublicKey, thumbprintOf } from './publicKeys.ts';
@@ -54,11 +53,7 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
     await tell({ userId, siteId, event: 'deviceRevoked', device: await labelOf(device) });
   }
 
-  async function markSeen({ userId, deviceId, seenAtMs }: Row<'devices'>): Promise<void> {
-    if (now() - seenAtMs >= seenEveryMs) await store.update('devices', { userId, deviceId }, { seenAtMs: now() });
-  }
-
-  return { register, list, describe, revoke, markSeen, labelOf };
+  return { register, describe, revoke };
 }
 
 /** @throws badRequest for keys that are no points of the curve */

@@ -7,8 +7,6 @@ import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 
-export type Identities = ReturnType<typeof createIdentities>;
-
 /** Further ways in for a user: the wallet and its address stay the same. */
 export function createIdentities({ store, serverKeys, userKeys, now, codes, users }: Pick<Parts, 'store' | 'serverKeys' | 'userKeys' | 'now'> & { readonly codes: Codes; readonly users: Users }) {
   /**

@@ -12,8 +12,6 @@ import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
 
-export type IdentityTokens = ReturnType<typeof createIdentityTokens>;
-
 interface TokenParts extends Pick<Parts, 'store' | 'limits' | 'now' | 'walletOrigin'> {
   readonly kms: Kms;
   readonly users: Users;

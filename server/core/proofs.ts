@@ -6,8 +6,6 @@ import { refused } from './refusals.ts';
 import { markProved, type SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 
-export type Proofs = ReturnType<typeof createProofs>;
-
 /** Proofs of identity of one who is signed in: a code to the first address that was linked, good for the session that asked for it alone. */
 export function createProofs({ store, now, codes, users }: Pick<Parts, 'store' | 'now'> & { readonly codes: Codes; readonly users: Users }) {
   async function send({ user, session }: SignedIn, site: Site, locale: string, caller: Caller): Promise<CallAnswer<'proof.send'>> {

@@ -30,8 +30,6 @@ interface SessionParts extends Pick<Parts, 'store' | 'serverKeys' | 'now' | 'wal
   readonly onReuse: (session: ReusedSession) => Promise<void>;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** Sign-ins of devices: a cookie whose secret changes with each use, and short tokens that are bound to the device's key. */
 export function createSessions({ store, serverKeys, now, walletOrigin, tokens, users, statusOf, onReuse }: SessionParts) {
   const hashOf = (cookie: SessionCookie) => hashOfCookie(serverKeys, cookie);

@@ -1,5 +1,5 @@
 import type { Row } from '../store/store.ts';
-import { stepUpMs } from './numbers.ts';
+import { seenEveryMs, stepUpMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 
@@ -19,6 +19,7 @@ export async function readSignedIn({ store, now }: Pick<Parts, 'store' | 'now'>,
   if (user.blockedAtMs !== null) throw refused('userBlocked');
   if (device.revokedAtMs !== null) throw refused('deviceRevoked');
   if (session.revokedAtMs !== null || session.expiresAtMs <= now()) throw refused('notSignedIn');
+  if (now() - device.seenAtMs >= seenEveryMs) await store.update('devices', { userId, deviceId }, { seenAtMs: now() });
   return { user, session, device };
 }
 

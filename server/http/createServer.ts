@@ -7,7 +7,7 @@ import { createCore, type Core } from '../core/createCore.ts';
 import { networkOfIp, truncateIp } from '../core/ip.ts';
 import { createLimits } from '../core/limits.ts';
 import { createOutbox, type Outbox } from '../core/outbox.ts';
-import { createAudit } from '../core/createAudit.ts';
+import { createAudit } from '../core/audit.ts';
 import type { Caller, Log, Sites } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';

@@ -1,5 +1,5 @@
 import { createMemoryStore } from '../store/memory.ts';
-import { createAudit } from './createAudit.ts';
+import { createAudit } from './audit.ts';
 import type { Act } from './ports.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
