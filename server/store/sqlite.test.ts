@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +32,24 @@ migrationSuite('migrateSqlite', async () => {
 });
 
 describe('openSqliteStore', () => {
+  it('is opened, made and used by four processes at once, each thing that happens once in one of them', async () => {
+    const file = newFile();
+    const children = ['a', 'b', 'c', 'd'].map((name) => fork(join(__dirname, 'testing', 'sqliteContender.ts'), [file, name], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+    await Promise.all(children.map((child) => once(child, 'message')));
+    const answers = await Promise.all(children.map(async (child) => {
+      child.send('go');
+      const [message]: readonly unknown[] = await once(child, 'message');
+      return message;
+    }));
+    expect(answers).toHaveLength(4);
+    expect(answers.reduce((sum: number, answer) => sum + Number(Object(answer).counted), 0)).toBe(50);
+    expect(answers.filter((answer) => Object(answer).isFirst === true)).toHaveLength(1);
+    const store = await openSqliteStore({ file });
+    expect((await store.get('limits', { bucket: 'race', windowStartMs: 0 }))?.count).toBe(50);
+    expect(await store.count('settings', {})).toBe(2);
+    await store.close();
+  });
+
   it('keeps rows over a restart', async () => {
     const file = newFile();
     const row = settingRow();
@@ -39,6 +59,22 @@ describe('openSqliteStore', () => {
     const again = await openSqliteStore({ file });
     expect(await again.get('settings', { name: row.name })).toEqual(row);
     await again.close();
+  });
+
+  it('has all that it answered, and no half of two steps, after its process was killed', async () => {
+    const file = newFile();
+    const child = fork(join(__dirname, 'testing', 'sqliteWriter.ts'), [file], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const answered: unknown[] = [];
+    child.on('message', (row) => {
+      if (answered.push(row) === 100) child.kill('SIGKILL');
+    });
+    await once(child, 'exit');
+    const store = await openSqliteStore({ file });
+    const [written, beside] = await Promise.all(['written', 'beside'].map(async (bucket) => (await store.list('limits', { bucket }, { limit: 10_000 })).map(({ windowStartMs }) => windowStartMs)));
+    expect(answered.length).toBeGreaterThanOrEqual(100);
+    expect(written).toEqual(expect.arrayContaining(answered));
+    expect(beside).toEqual(written);
+    await store.close();
   });
 
   it('answers what was asked for before it was closed, and refuses what comes after', async () => {

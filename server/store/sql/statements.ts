@@ -62,5 +62,3 @@ export function createStatements(dialect: Dialect, definitions: Definitions) {
     },
   };
 }
-
-export type Statements = ReturnType<typeof createStatements>;

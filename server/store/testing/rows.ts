@@ -9,10 +9,7 @@ export function newName(): string {
 }
 
 export function sessionRow(changes: Partial<Row<'sessions'>> = {}): Row<'sessions'> {
-  return {
-    userId: newName(), sessionId: 's', siteId: 'site', deviceId: 'd', secretHash: 'h', previousHash: null, rotatedAtMs: 1, createdAtMs: 1, expiresAtMs: 2, provedAtMs: 1, revokedAtMs: null,
-    ...changes,
-  };
+  return emptyRow('sessions', { userId: newName(), sessionId: 's', siteId: 'site', deviceId: 'd', secretHash: 'h', rotatedAtMs: 1, createdAtMs: 1, expiresAtMs: 2, provedAtMs: 1, ...changes });
 }
 
 export function keyOf({ userId, sessionId }: Row<'sessions'>): Key<'sessions'> {
@@ -20,7 +17,7 @@ export function keyOf({ userId, sessionId }: Row<'sessions'>): Key<'sessions'> {
 }
 
 export function settingRow(changes: Partial<Row<'settings'>> = {}): Row<'settings'> {
-  return { name: newName(), sealed: Uint8Array.of(1, 2, 3), kmsKeyId: 'k', ...changes };
+  return emptyRow('settings', { name: newName(), sealed: Uint8Array.of(1, 2, 3), kmsKeyId: 'k', ...changes });
 }
 
 /** A row in which everything is empty, but for what is given. */
