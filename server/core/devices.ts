@@ -53,7 +53,7 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
     await tell({ userId, siteId, event: 'deviceRevoked', device: await labelOf(device) });
   }
 
-  return { register, describe, revoke };
+  return { register, describe, revoke, labelOf };
 }
 
 /** @throws badRequest for keys that are no points of the curve */

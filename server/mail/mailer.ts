@@ -1,6 +1,10 @@
 /** A message for one person. */
 export interface Mail {
+  /** The same for each try, so that a mail system that gets it twice can tell. */
+  readonly mailId: string;
   readonly to: string;
+  /** Whom people see as the sender, before the address that the operator set. */
+  readonly fromName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

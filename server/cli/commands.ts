@@ -1,0 +1,15 @@
+import type { Command } from './command.ts';
+import { auditHeadsCommand, auditVerify } from './commands/audit.ts';
+import { check } from './commands/check.ts';
+import { devicesList, devicesRevoke } from './commands/devices.ts';
+import { init } from './commands/init.ts';
+import { keysRemove, keysRotate } from './commands/keys.ts';
+import { migrate } from './commands/migrate.ts';
+import { sitesList } from './commands/sites.ts';
+import { start } from './commands/start.ts';
+import { usersBlock, usersDelete, usersList, usersShow, usersUnblock } from './commands/users.ts';
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [
+  start, init, check, migrate, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersDelete, devicesList, devicesRevoke, sitesList,
+];

@@ -1,0 +1,12 @@
+import type { Command } from '../command.ts';
+import { settingsHelp } from '../help.ts';
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Reads the settings and tells every mistake. Starts nothing.',
+  details: ['', 'Settings stand in latchkey-server.json; a variable stands over the file. Secrets may come from a file that NAME_FILE names.', '', ...settingsHelp()],
+  run: async (input) => {
+    const { file, isProduction, sites } = input.readSettings();
+    input.print(`The settings are right (${file ?? 'no file, for this machine only'}): ${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, ${isProduction ? 'for production' : 'for development'}.`);
+  },
+};

@@ -1,0 +1,29 @@
+import { createLog } from '../../node/createLog.ts';
+import { startServer } from '../../node/startServer.ts';
+import { writeWelcome } from '../../node/welcome.ts';
+import type { Command } from '../command.ts';
+
+export const start: Command = {
+  name: 'start',
+  summary: 'Starts the server. So does no command at all.',
+  details: ['SIGTERM and Ctrl+C end it: it takes no more requests, answers those that run, and closes the database. A second one ends it at once.'],
+  run: async (input) => {
+    const settings = input.readSettings();
+    const log = createLog({ level: settings.logLevel });
+    const serving = await startServer(settings, { environment: input.environment, log });
+    for (const line of writeWelcome(settings, serving)) input.print(line);
+    await stopSignal();
+    return (await serving.stop()) === 0;
+  },
+};
+
+/** Resolves when the process is asked to end; asked again, it ends at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      for (const name of ['SIGTERM', 'SIGINT'] as const) process.removeListener(name, stop);
+      resolve();
+    };
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, stop);
+  });
+}

@@ -1,0 +1,184 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from './readSettings.ts';
+import { settingGuide } from './settingGuide.ts';
+import { SettingsError } from './settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const site = { siteId: 'shop', name: 'Shop', origins: ['https://shop.example.com'] };
+const production = {
+  walletOrigin: 'https://wallet.example.com', sites: [site], trustedProxies: 1,
+  mail: { smtp: 'smtp://mail.example.com:587', user: 'wallet', from: 'wallet@example.com' },
+};
+const productionEnvironment = { ALLOW_FILE_KMS: '1', LATCHKEY_MAIL_PASSWORD: 'hunter2' };
+
+function write(values: unknown, mode = 0o600): string {
+  const file = join(folder, 'latchkey-server.json');
+  writeFileSync(file, typeof values === 'string' ? values : JSON.stringify(values));
+  chmodSync(file, mode);
+  return file;
+}
+
+function linesOf(environment: Record<string, string> = {}): readonly string[] {
+  try {
+    readSettings({ environment, folder });
+  } catch (error) {
+    if (error instanceof SettingsError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('readSettings', () => {
+  it('serves localhost with no file and no variable', () => {
+    expect(readSettings({ environment: {}, folder })).toMatchObject({
+      file: undefined, isProduction: false, walletOrigin: 'http://localhost:8787', host: '127.0.0.1', port: 8787, trustedProxies: 0, adminPort: undefined, metricsToken: undefined,
+      database: { engine: 'sqlite', file: join(folder, 'latchkey-data', 'latchkey.sqlite') }, kms: { file: join(folder, 'latchkey-kms.key') },
+      mail: { kind: 'folder', folder: join(folder, 'latchkey-data', 'mailbox') },
+      sites: [{ siteId: 'localhost', signIn: ['email', 'guest'], policyBounds: { dailyWei: 0n, methods: [] } }],
+    });
+  });
+
+  it('reads the file of the folder, and the environment over it', () => {
+    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000' }, look: { accent: '#1A5FB4' } }] });
+    const settings = readSettings({ environment: { LATCHKEY_PORT: '4001', LATCHKEY_LIMITS_DRAIN_SECONDS: '3', LATCHKEY_LOG_LEVEL: 'debug' }, folder });
+    expect(settings).toMatchObject({ file, port: 4001, host: '0.0.0.0', walletOrigin: 'http://localhost:4001', logLevel: 'debug', limits: { stopSeconds: 7, drainSeconds: 3, connections: 10_000 } });
+    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [] }, codes: { perDay: 1_000 } }]);
+  });
+
+  it('starts paths of the file where the file is, and those of the environment in the folder', () => {
+    mkdirSync(join(folder, 'etc'));
+    const file = join(folder, 'etc', 'wallet.json');
+    writeFileSync(file, JSON.stringify({ dataFolder: '../data', kms: { file: 'my.key' } }), { mode: 0o600 });
+    expect(readSettings({ file, environment: {}, folder })).toMatchObject({ dataFolder: join(folder, 'data'), kms: { file: join(folder, 'etc', 'my.key') } });
+    expect(readSettings({ environment: { LATCHKEY_CONFIG: 'etc/wallet.json', LATCHKEY_KMS_FILE: 'other.key' }, folder })).toMatchObject({ kms: { file: join(folder, 'other.key') } });
+  });
+
+  it('takes an empty variable, and what Kubernetes writes for a service, as not set', () => {
+    const environment = { LATCHKEY_METRICS_TOKEN: '', LATCHKEY_PORT: 'tcp://10.0.0.1:80', LATCHKEY_SERVICE_HOST: '10.0.0.1', LATCHKEY_PORT_80_TCP_ADDR: '10.0.0.1' };
+    expect(readSettings({ environment, folder })).toMatchObject({ port: 8787, metricsToken: undefined });
+  });
+
+  it('reads secrets from files that variables name, without the line break at the end', () => {
+    writeFileSync(join(folder, 'token'), 'a-token-of-24-characters-or-more\n');
+    writeFileSync(join(folder, 'url'), 'postgres://latchkey:hunter2@db.example.com/latchkey\n');
+    const settings = readSettings({ environment: { LATCHKEY_METRICS_TOKEN_FILE: join(folder, 'token'), LATCHKEY_DATABASE_FILE: 'url' }, folder });
+    expect(settings).toMatchObject({ metricsToken: 'a-token-of-24-characters-or-more', database: { engine: 'postgres', url: 'postgres://latchkey:hunter2@db.example.com/latchkey' } });
+  });
+
+  it('reads the mail server: STARTTLS on 587, TLS on 465, the login out of the URL or beside it', () => {
+    const read = (mail: unknown) => {
+      write({ mail });
+      return readSettings({ environment: {}, folder }).mail;
+    };
+    writeFileSync(join(folder, 'password'), 'p@ss word\n');
+    const from = 'wallet@example.com';
+    expect(read({ smtp: 'smtp://mail.example.com', from })).toEqual({ kind: 'smtp', host: 'mail.example.com', port: 587, isImplicitTls: false, login: undefined, from });
+    expect(read({ smtp: 'smtps://me%40x:p%3Aw@mail.example.com', from })).toEqual({ kind: 'smtp', host: 'mail.example.com', port: 465, isImplicitTls: true, login: { user: 'me@x', password: 'p:w' }, from });
+    expect(read({ smtp: 'smtp://mail.example.com:2525', user: 'me', passwordFile: 'password', from })).toMatchObject({ port: 2525, login: { user: 'me', password: 'p@ss word' } });
+  });
+
+  it('is ready for production when everything is said', () => {
+    write(production);
+    expect(readSettings({ environment: productionEnvironment, folder })).toMatchObject({ isProduction: true, trustedProxies: 1, mail: { kind: 'smtp', login: { user: 'wallet', password: 'hunter2' } } });
+  });
+
+  it('refuses production without https, mail, sites, a word on proxies and one on the key file, each with what to do', () => {
+    expect(linesOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^walletOrigin: found "http:\/\/localhost:8787", wanted a public origin by https in production.*Example: "https:/),
+      expect.stringMatching(/^mail\.smtp: is missing; in production codes have to be mailed\. Example: /),
+      expect.stringMatching(/^kms\.file: .*set ALLOW_FILE_KMS=1/),
+      expect.stringMatching(/^sites: is missing, wanted one site or more\. Example: /),
+      expect.stringMatching(/^trustedProxies: is missing;.*Example: 1$/),
+    ]);
+    write({ ...production, walletOrigin: 'http://wallet.example.com', sites: [{ ...site, origins: ['http://localhost:3000'] }] });
+    expect(linesOf(productionEnvironment)).toEqual([expect.stringMatching(/^walletOrigin .*wanted a public origin by https/), expect.stringMatching(/^sites\[0\]\.origins\[0\] .*wanted https in production/)]);
+  });
+
+  it('tells every mistake at once, each with setting, place, what was found, what is wanted and an example', () => {
+    const file = write({ port: 70_000, logLevel: 'loud', sits: [], sites: [{ siteId: 'Shop', origins: ['https://shop.example.com/path'], colour: 'red' }], kms: { file: 7 } });
+    expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
+      'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
+      `sits (${file}): there is no such setting. Did you mean "sites"?`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, codes.`,
+      'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
+      `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
+      `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,
+      `sites[0].siteId (${file}): found "Shop", wanted lower-case letters, digits and hyphens, 63 at most, each once. Example: "shop"`,
+      `sites[0].name (${file}): is missing, wanted the name that people see, 1 to 64 characters on one line. Example: "Shop"`,
+      `sites[0].origins[0] (${file}): found "https://shop.example.com/path", wanted an origin: scheme, host and port, without a path; http is for localhost alone. Example: "https://shop.example.com"`,
+      'trustedProxies (LATCHKEY_TRUSTED_PROXIES): found "one", wanted how many proxies stand before the server and write X-Forwarded-For, 0 to 10. Example: 1',
+      `logLevel (${file}): found "loud", wanted "error", "warn", "info" or "debug". Example: "info"`,
+    ]);
+  });
+
+  it('tells what production lacks beside a mistake of another setting', () => {
+    write({ ...production, port: 'x', mail: {} });
+    expect(linesOf({ ALLOW_FILE_KMS: '1' })).toEqual([expect.stringMatching(/^port .*found "x"/), expect.stringMatching(/^mail\.smtp .*is missing/)]);
+  });
+
+  it.each([
+    ['a site twice', { sites: [site, site] }, /^sites\[1\]\.siteId .*"shop" stands twice/],
+    ['an ecosystem that is not listed', { sites: [{ ...site, ecosystemId: 'market' }] }, /^sites\[0\]\.ecosystemId .*found "market", wanted one of "ecosystems" \(none yet\)/],
+    ['an ecosystem twice', { ecosystems: [{ ecosystemId: 'a', name: 'A' }, { ecosystemId: 'a', name: 'B' }] }, /^ecosystems\[1\]\.ecosystemId .*stands twice/],
+    ['a site on the origin of the wallet', { walletOrigin: 'http://wallet.localhost:1', sites: [{ ...site, origins: ['http://wallet.localhost:1'] }] }, /^sites\[0\]\.origins\[0\] .*the wallet's own origin/],
+    ['an origin of a site by http', { sites: [{ ...site, origins: ['http://shop.example.com'] }] }, /^sites\[0\]\.origins\[0\] .*found "http:\/\/shop\.example\.com"/],
+    ['a line break in a name', { sites: [{ ...site, name: 'Shop\nBcc: all@example.com' }] }, /^sites\[0\]\.name /],
+    ['a logo by http', { sites: [{ ...site, look: { logoUrl: 'http://shop.example.com/l.png' } }] }, /^sites\[0\]\.look\.logoUrl /],
+    ['an accent that is more than a colour', { sites: [{ ...site, look: { accent: 'red;background:url(x)' } }] }, /^sites\[0\]\.look\.accent /],
+    ['one port for both', { port: 9000, adminPort: 9000 }, /^adminPort .*wanted another port/],
+    ['a key file within the data folder', { dataFolder: 'data', kms: { file: 'data/keys/kms.key' } }, /^kms\.file .*lies in the data folder/],
+    ['a user without a password', { mail: { smtp: 'smtp://mail.example.com', user: 'me', from: 'a@example.com' } }, /^mail\.password .*is missing/],
+    ['a password without a user', { mail: { smtp: 'smtp://mail.example.com', password: 'p', from: 'a@example.com' } }, /^mail\.user .*is missing/],
+    ['no sender', { mail: { smtp: 'smtp://mail.example.com' } }, /^mail\.from .*is missing/],
+    ['a mail user without a mail server', { mail: { user: 'me' } }, /^mail\.user .*is set without mail\.smtp/],
+    ['a password file that is not there', { mail: { smtp: 'smtp://mail.example.com', user: 'me', passwordFile: 'none', from: 'a@example.com' } }, /^mail\.passwordFile: .*cannot be read \(ENOENT\)/],
+    ['a list in place of an object', { mail: [] }, /^mail .*found \[\], wanted an object/],
+    ['no object at all', [], /found no object, wanted one/],
+    ['no JSON', '{\n  "port": 1,\n}', /is not JSON.*commas after the last element are not allowed/],
+  ])('refuses %s', (_, values, line) => {
+    write(values);
+    expect(linesOf()).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('refuses a file that was asked for and is not there', () => {
+    expect(() => readSettings({ file: 'none.json', environment: {}, folder })).toThrow(/none\.json: cannot be read \(ENOENT\)\. Write one by "latchkey-server init"/);
+  });
+
+  it('refuses a file with a secret that others may read, and one without a secret not', () => {
+    write({ database: 'postgres://latchkey:hunter2@db.example.com/latchkey' }, 0o644);
+    expect(linesOf()).toEqual([expect.stringMatching(/^database \(.*\): the file holds a secret, and others than its owner may read it\. Run: chmod 600 /)]);
+    write({ database: 'postgres://db.example.com/latchkey' }, 0o644);
+    expect(linesOf()).toEqual([]);
+  });
+
+  it('never shows a secret in a message', () => {
+    const secret = 'hunter2-secret';
+    write({ database: `mysql://me:${secret}@db`, metricsToken: secret, mail: { smtp: `http://me:${secret}@mail`, password: 7, pasword: secret } }, 0o644);
+    const lines = linesOf({ LATCHKEY_METRICS_TOKEN: secret, LATCHKEY_METRICS_TOKEN_FILE: '/none', LATCHKEY_PASWORD: secret });
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.join('\n')).not.toContain(secret);
+    write(`{ "metricsToken": "${secret}", }`);
+    expect(linesOf().join('\n')).not.toContain(secret);
+  });
+});
+
+describe('settingGuide', () => {
+  it('has examples that are right themselves', () => {
+    for (const [path, { example, isSecret }] of Object.entries(settingGuide)) {
+      if (path.includes('[]') || isSecret || path === 'sites' || path === 'ecosystems') continue;
+      const value: unknown = JSON.parse(example);
+      const [first = '', second] = path.split('.');
+      write(second === undefined ? { [first]: value } : { [first]: { [second]: value } });
+      expect(linesOf({ ...productionEnvironment }).filter((line) => line.startsWith(`${path} `) && line.includes(': found '))).toEqual([]);
+    }
+    write({ sites: JSON.parse(settingGuide.sites?.example ?? ''), ecosystems: JSON.parse(settingGuide.ecosystems?.example ?? '') });
+    expect(linesOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { errorCodeOf } from '../node/errorFacts.ts';
+import { checkSettings } from './checkSettings.ts';
+import { nearestName } from './nearest.ts';
+import { isObject, readRawSettings } from './rawSettings.ts';
+import type { RawSettings, SettingsSource } from './rawSettings.ts';
+import { guideFor, namesWithin, writePath } from './settingGuide.ts';
+import type { Settings, SmtpSettings } from './settings.ts';
+import { SettingsError } from './settings.ts';
+import { isLocalHost, settingsSchema } from './settingsSchema.ts';
+import type { ParsedSettings } from './settingsSchema.ts';
+import type { Site } from './site.ts';
+
+type Path = readonly (string | number)[];
+
+/**
+ * The settings of the file with those of the environment over them.
+ * @throws SettingsError with a line for each mistake: the setting, where it stands, what was found, what is wanted, an example
+ */
+export function readSettings(source: SettingsSource): Settings {
+  const raw = readRawSettings(source);
+  const { faults, parsed, faulty } = parse(raw);
+  const base = raw.file === undefined ? source.folder : dirname(raw.file);
+  const settings = parsed && complete(parsed, { base, file: raw.file, isNodeProduction: source.environment.NODE_ENV === 'production' });
+  const lines = [...raw.faults, ...faults];
+  if (settings && parsed) {
+    const checked = checkSettings(settings, parsed, source.environment).filter(({ path: [first] }) => !faulty.has(String(first)));
+    lines.push(...checked.map(({ path, text }) => `${writePath(path)}${whereOf(raw, path)}: ${text}`));
+    const password = readPassword(parsed, lines);
+    if (lines.length === 0) return withPassword(settings, password);
+  }
+  throw new SettingsError(lines);
+}
+
+/** All that the schema refuses. What is right beside it is parsed all the same, so that every mistake is told at once. */
+function parse(raw: RawSettings): { readonly faults: readonly string[]; readonly parsed: ParsedSettings | undefined; readonly faulty: ReadonlySet<string> } {
+  const unknown = unknownNames(raw.values, []);
+  const first = v.safeParse(settingsSchema, raw.values);
+  const refused = (first.issues ?? [])
+    .map((issue) => ({ path: (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))), input: issue.input, isUnknown: issue.type === 'strict_object' && issue.expected === 'never' }))
+    .filter(({ isUnknown }) => !isUnknown);
+  const wrong = [...listsForObjects(raw.values, []), ...refused];
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const path of unknown) faults.push(unknownLine(raw, path));
+  for (const { path, input } of wrong) {
+    // One line a setting, though several rules may refuse it.
+    const name = writePath(path);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    faults.push(wrongLine(raw, path, input));
+  }
+  const faulty = new Set([...unknown, ...wrong.map(({ path }) => path)].map(([top]) => String(top)));
+  if (first.success) return { faults, parsed: first.output, faulty };
+  const rest = v.safeParse(settingsSchema, Object.fromEntries(Object.entries(raw.values).filter(([name]) => !faulty.has(name))));
+  return { faults, parsed: rest.success ? rest.output : undefined, faulty };
+}
+
+/** Names that no setting has, at any depth. */
+function unknownNames(value: unknown, path: Path): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, place) => unknownNames(item, [...path, place]));
+  if (!isObject(value)) return [];
+  const known = namesWithin(path);
+  if (known.length === 0) return []; // no object is wanted here: the schema says so
+  return Object.entries(value).flatMap(([name, within]) => (known.includes(name) ? unknownNames(within, [...path, name]) : [[...path, name]]));
+}
+
+/** The schema takes a list for an object that may be empty. */
+function listsForObjects(value: unknown, path: Path): { readonly path: Path; readonly input: unknown }[] {
+  if (Array.isArray(value)) return namesWithin(path).length > 0 ? [{ path, input: value }] : value.flatMap((item: unknown, place) => listsForObjects(item, [...path, place]));
+  return isObject(value) ? Object.entries(value).flatMap(([name, within]) => listsForObjects(within, [...path, name])) : [];
+}
+
+function unknownLine(raw: RawSettings, path: Path): string {
+  const known = namesWithin(path.slice(0, -1));
+  const nearest = nearestName(String(path.at(-1)), known);
+  return `${writePath(path)}${whereOf(raw, path)}: there is no such setting. ${nearest === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${nearest}"?`}`;
+}
+
+function wrongLine(raw: RawSettings, path: Path, input: unknown): string {
+  const guide = guideFor(path);
+  const isSecret = guide?.isSecret === true;
+  const wanted = guide ? `, wanted ${guide.wanted}. Example: ${guide.example}` : '';
+  return `${writePath(path) || 'The file'}${whereOf(raw, path)}: ${input === undefined ? 'is missing' : `found ${describe(input, isSecret)}`}${wanted}`;
+}
+
+function describe(value: unknown, isSecret: boolean): string {
+  if (isSecret) return typeof value === 'string' ? `a text of ${value.length} characters (not shown)` : `a value of type ${typeof value}`;
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function whereOf({ file, variables }: RawSettings, path: Path): string {
+  const names = path.filter((part) => typeof part === 'string');
+  const variable = variables.get(names.join('.')) ?? variables.get(names[0] ?? '');
+  return variable !== undefined ? ` (${variable})` : file !== undefined ? ` (${file})` : '';
+}
+
+/** Ports that the usual development servers choose. */
+const developmentPorts = [3000, 4173, 5173, 8080];
+const developmentSite: NonNullable<ParsedSettings['sites']>[number] = {
+  siteId: 'localhost', name: 'Localhost', origins: developmentPorts.map((port) => `http://localhost:${port}`), signIn: ['email', 'guest'],
+  look: {}, policyBounds: { dailyWei: '0', methods: [] }, codes: { perDay: 1_000 },
+};
+
+function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { readonly base: string; readonly file: string | undefined; readonly isNodeProduction: boolean }): Settings {
+  const walletOrigin = parsed.walletOrigin ?? `http://localhost:${parsed.port}`;
+  const isProduction = isNodeProduction || !isLocalHost(new URL(walletOrigin).hostname);
+  const dataFolder = parsed.dataFolder === 'latchkey-data' ? join(base, 'latchkey-data') : parsed.dataFolder;
+  const { adminPort, metricsToken, host, port, ecosystems, logLevel, limits } = parsed;
+  return {
+    file, isProduction, walletOrigin, host, port, dataFolder, adminPort, metricsToken, ecosystems, logLevel, limits,
+    database: parsed.database === undefined ? { engine: 'sqlite', file: join(dataFolder, 'latchkey.sqlite') } : { engine: 'postgres', url: parsed.database },
+    kms: { file: parsed.kms.file === 'latchkey-kms.key' ? join(base, 'latchkey-kms.key') : parsed.kms.file },
+    mail: toMail(parsed.mail, dataFolder),
+    sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map(toSite),
+    trustedProxies: parsed.trustedProxies ?? 0,
+  };
+}
+
+function toMail(mail: ParsedSettings['mail'], dataFolder: string): Settings['mail'] {
+  if (mail.smtp === undefined) return { kind: 'folder', folder: join(dataFolder, 'mailbox'), from: mail.from ?? 'wallet@localhost' };
+  const url = new URL(mail.smtp);
+  const isImplicitTls = url.protocol === 'smtps:';
+  const user = mail.user ?? decodeURIComponent(url.username);
+  const password = mail.password ?? decodeURIComponent(url.password);
+  return {
+    kind: 'smtp', host: url.hostname, port: url.port === '' ? (isImplicitTls ? 465 : 587) : Number(url.port), isImplicitTls,
+    login: user === '' ? undefined : { user, password }, from: mail.from ?? '',
+  };
+}
+
+function toSite(site: NonNullable<ParsedSettings['sites']>[number]): Site {
+  const { ecosystemId, look, policyBounds, ...rest } = site;
+  return {
+    ...rest,
+    ...(ecosystemId !== undefined && { ecosystemId }),
+    look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
+    policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods },
+  };
+}
+
+function readPassword({ mail }: ParsedSettings, lines: string[]): string | undefined {
+  if (mail.passwordFile === undefined) return undefined;
+  try {
+    return readFileSync(mail.passwordFile, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    lines.push(`mail.passwordFile: ${mail.passwordFile} cannot be read (${errorCodeOf(error)}), wanted the path of a file that holds the password and nothing else. Example: "/run/secrets/mail"`);
+    return undefined;
+  }
+}
+
+function withPassword(settings: Settings, password: string | undefined): Settings {
+  const { mail } = settings;
+  if (password === undefined || mail.kind !== 'smtp' || mail.login === undefined) return settings;
+  return { ...settings, mail: { ...mail, login: { ...mail.login, password } } satisfies SmtpSettings };
+}

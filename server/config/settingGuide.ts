@@ -1,0 +1,80 @@
+/** What one setting is: for the lines about mistakes, for the environment and for the help text. */
+export interface SettingGuide {
+  /** What it has to be, after "wanted". */
+  readonly wanted: string;
+  readonly example: string;
+  /** The variable that stands over the file, where there is one. */
+  readonly env?: string;
+  /** How the text of the variable is read. Default: as it is. */
+  readonly as?: 'number' | 'json' | 'path';
+  /** Its value is never shown. A variable of the same name with `_FILE` names a file that holds it. */
+  readonly isSecret?: true;
+}
+
+const origin = 'an origin: scheme, host and port, without a path';
+const fileName = 'the path of a file';
+
+/** Every setting by its path; `[]` stands for each element of a list. */
+export const settingGuide: Readonly<Record<string, SettingGuide>> = {
+  walletOrigin: { wanted: `the public ${origin.slice(3)}, that people reach the wallet by`, example: '"https://wallet.example.com"', env: 'LATCHKEY_WALLET_ORIGIN' },
+  host: { wanted: 'the address to listen on', example: '"127.0.0.1"', env: 'LATCHKEY_HOST' },
+  port: { wanted: 'a port, 1 to 65535, or 0 for a free one', example: '8787', env: 'LATCHKEY_PORT', as: 'number' },
+  dataFolder: { wanted: 'the path of the folder for the database', example: '"/var/lib/latchkey"', env: 'LATCHKEY_DATA_FOLDER', as: 'path' },
+  database: { wanted: 'a URL of PostgreSQL; left out, SQLite in the data folder', example: '"postgres://latchkey@db.example.com/latchkey"', env: 'LATCHKEY_DATABASE', isSecret: true },
+  kms: { wanted: 'an object', example: '{ "file": "/etc/latchkey/kms.key" }' },
+  'kms.file': { wanted: `${fileName} outside the data folder, made by "latchkey-server init"`, example: '"/etc/latchkey/kms.key"', env: 'LATCHKEY_KMS_FILE', as: 'path' },
+  mail: { wanted: 'an object', example: '{ "smtp": "smtp://mail.example.com:587", "user": "wallet", "from": "wallet@example.com" }' },
+  'mail.smtp': { wanted: 'smtp:// (STARTTLS) or smtps:// with a host', example: '"smtp://mail.example.com:587"', env: 'LATCHKEY_MAIL_SMTP', isSecret: true },
+  'mail.user': { wanted: 'the name to sign in to the mail server with', example: '"wallet"', env: 'LATCHKEY_MAIL_USER' },
+  'mail.password': { wanted: 'the password for the mail server', example: 'LATCHKEY_MAIL_PASSWORD=…', env: 'LATCHKEY_MAIL_PASSWORD', isSecret: true },
+  'mail.passwordFile': { wanted: `${fileName} that holds the password and nothing else`, example: '"/run/secrets/mail"', as: 'path' },
+  'mail.from': { wanted: 'the address that mails come from, without a name', example: '"wallet@example.com"', env: 'LATCHKEY_MAIL_FROM' },
+  sites: { wanted: 'a list of sites', example: '[{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }]', env: 'LATCHKEY_SITES', as: 'json' },
+  'sites.[]': { wanted: 'an object', example: '{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }' },
+  'sites.[].siteId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"shop"' },
+  'sites.[].name': { wanted: 'the name that people see, 1 to 64 characters on one line', example: '"Shop"' },
+  'sites.[].origins': { wanted: 'a list of one or more origins that may embed the wallet', example: '["https://shop.example.com"]' },
+  'sites.[].origins.[]': { wanted: `${origin}; http is for localhost alone`, example: '"https://shop.example.com"' },
+  'sites.[].ecosystemId': { wanted: 'the id of one of "ecosystems"', example: '"market"' },
+  'sites.[].signIn': { wanted: 'a list of ways to sign in, each once', example: '["email", "guest"]' },
+  'sites.[].signIn.[]': { wanted: '"email" or "guest"', example: '"email"' },
+  'sites.[].look': { wanted: 'an object', example: '{ "accent": "#1a5fb4", "logoUrl": "https://shop.example.com/logo.png" }' },
+  'sites.[].look.accent': { wanted: 'a colour of six hex digits', example: '"#1a5fb4"' },
+  'sites.[].look.logoUrl': { wanted: 'a URL of an image, by https', example: '"https://shop.example.com/logo.png"' },
+  'sites.[].policyBounds': { wanted: 'an object', example: '{ "dailyWei": "10000000000000000", "methods": ["personal_sign"] }' },
+  'sites.[].policyBounds.dailyWei': { wanted: 'an amount in wei, as a text of digits', example: '"10000000000000000"' },
+  'sites.[].policyBounds.methods': { wanted: 'a list of methods that may be signed without asking', example: '["personal_sign"]' },
+  'sites.[].policyBounds.methods.[]': { wanted: 'the name of a method', example: '"personal_sign"' },
+  'sites.[].codes': { wanted: 'an object', example: '{ "perDay": 1000 }' },
+  'sites.[].codes.perDay': { wanted: 'the most mails with codes a day, 1 to 10000000', example: '1000' },
+  ecosystems: { wanted: 'a list of ecosystems, whose sites share their users', example: '[{ "ecosystemId": "market", "name": "Market" }]', env: 'LATCHKEY_ECOSYSTEMS', as: 'json' },
+  'ecosystems.[]': { wanted: 'an object', example: '{ "ecosystemId": "market", "name": "Market" }' },
+  'ecosystems.[].ecosystemId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"market"' },
+  'ecosystems.[].name': { wanted: 'the name that people see, 1 to 64 characters on one line', example: '"Market"' },
+  trustedProxies: { wanted: 'how many proxies stand before the server and write X-Forwarded-For, 0 to 10', example: '1', env: 'LATCHKEY_TRUSTED_PROXIES', as: 'number' },
+  adminPort: { wanted: 'a port for metrics and health that only you reach, 1 to 65535, other than "port"', example: '9464', env: 'LATCHKEY_ADMIN_PORT', as: 'number' },
+  metricsToken: { wanted: 'a random text of 24 characters or more', example: 'LATCHKEY_METRICS_TOKEN=…', env: 'LATCHKEY_METRICS_TOKEN', isSecret: true },
+  logLevel: { wanted: '"error", "warn", "info" or "debug"', example: '"info"', env: 'LATCHKEY_LOG_LEVEL' },
+  limits: { wanted: 'an object', example: '{ "stopSeconds": 20 }' },
+  'limits.connections': { wanted: 'the most connections at once, 1 to 1000000', example: '10000', env: 'LATCHKEY_LIMITS_CONNECTIONS', as: 'number' },
+  'limits.requestSeconds': { wanted: 'how long a client may take to send a request, 1 to 300', example: '15', env: 'LATCHKEY_LIMITS_REQUEST_SECONDS', as: 'number' },
+  'limits.drainSeconds': { wanted: 'how long a stopping server still takes requests, so that a balancer notices, 0 to 300', example: '5', env: 'LATCHKEY_LIMITS_DRAIN_SECONDS', as: 'number' },
+  'limits.stopSeconds': { wanted: 'how long a stopping server waits for what runs, 1 to 300', example: '20', env: 'LATCHKEY_LIMITS_STOP_SECONDS', as: 'number' },
+};
+
+/** The path as the guide has it: the places in lists do not matter. */
+export function guideFor(path: readonly (string | number)[]): SettingGuide | undefined {
+  const key = path.map((part) => (typeof part === 'number' ? '[]' : part)).join('.');
+  return Object.hasOwn(settingGuide, key) ? settingGuide[key] : undefined;
+}
+
+/** The names that an object at this path may hold. */
+export function namesWithin(path: readonly (string | number)[]): readonly string[] {
+  const prefix = path.map((part) => (typeof part === 'number' ? '[].' : `${part}.`)).join('');
+  return Object.keys(settingGuide).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).filter((name) => name !== '[]' && !name.includes('.'));
+}
+
+/** A path as a person writes it: `sites[0].origins[1]`. */
+export function writePath(path: readonly (string | number)[]): string {
+  return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`), '');
+}

@@ -1,0 +1,45 @@
+import type { Site } from './site.ts';
+
+/** Settings as the server uses them: complete, checked, with absolute paths. */
+export interface Settings {
+  /** The file that they were read from, where there is one. */
+  readonly file: string | undefined;
+  /** Real people may come: `NODE_ENV=production`, or a wallet origin that is not this machine's. */
+  readonly isProduction: boolean;
+  readonly walletOrigin: string;
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly database: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string };
+  readonly kms: { readonly file: string };
+  readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
+  readonly sites: readonly Site[];
+  readonly ecosystems: readonly { readonly ecosystemId: string; readonly name: string }[];
+  /** How many of the last entries of `X-Forwarded-For` were written by proxies of the operator's own. */
+  readonly trustedProxies: number;
+  readonly adminPort: number | undefined;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: 'error' | 'warn' | 'info' | 'debug';
+  readonly limits: { readonly connections: number; readonly requestSeconds: number; readonly drainSeconds: number; readonly stopSeconds: number };
+}
+
+export interface SmtpSettings {
+  readonly kind: 'smtp';
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else STARTTLS, which may be left out on this machine alone. */
+  readonly isImplicitTls: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  readonly from: string;
+}
+
+/** Everything that is wrong with the settings, a line each. */
+export class SettingsError extends Error {
+  readonly code = 'settings.wrong';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'SettingsError';
+    this.lines = lines;
+  }
+}

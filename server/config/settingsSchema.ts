@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { siteId } from '../protocol/values.ts';
+
+/** Whether pages of this host are of this machine: browsers count them as secure without https. @see Secure Contexts, 3.1 */
+export function isLocalHost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]' || host === '::1';
+}
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname)));
+};
+const isWalletOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  // http is told apart by the checks for production, which say what to do about it.
+  return url !== null && url.origin === text && (url.protocol === 'https:' || url.protocol === 'http:');
+};
+const isDatabase = (text: string): boolean => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+const isSmtp = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
+};
+const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
+/** Shown in subjects and headers, so no control character and nothing that turns the reading direction. */
+export const isPlainLine = (text: string): boolean => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
+
+const textThat = (is: (text: string) => boolean) => v.pipe(v.string(), v.minLength(1), v.maxLength(2_048), v.check(is));
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const path = textThat((text) => !text.includes('\0'));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isPlainLine));
+const uniqueList = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.check((list) => new Set(list).size === list.length));
+
+const site = v.strictObject({
+  siteId,
+  name,
+  origins: v.pipe(uniqueList(textThat(isOrigin)), v.minLength(1)),
+  ecosystemId: v.optional(siteId),
+  signIn: v.optional(v.pipe(uniqueList(v.picklist(['email', 'guest'])), v.minLength(1)), ['email', 'guest']),
+  look: v.optional(v.strictObject({
+    accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
+    logoUrl: v.optional(textThat(isHttps)),
+  }), {}),
+  policyBounds: v.optional(v.strictObject({
+    dailyWei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/)), '0'),
+    methods: v.optional(uniqueList(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
+  }), {}),
+  codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+});
+
+/** Everything that can be set, as the file and the environment have it together. What is missing gets the value for localhost. */
+export const settingsSchema = v.strictObject({
+  walletOrigin: v.optional(textThat(isWalletOrigin)),
+  host: v.optional(textThat((text) => /^[\w.:-]+$/.test(text)), '127.0.0.1'),
+  port: v.optional(whole(0, 65_535), 8787),
+  dataFolder: v.optional(path, 'latchkey-data'),
+  database: v.optional(textThat(isDatabase)),
+  kms: v.optional(v.strictObject({ file: v.optional(path, 'latchkey-kms.key') }), {}),
+  mail: v.optional(v.strictObject({
+    smtp: v.optional(textThat(isSmtp)),
+    user: v.optional(textThat(() => true)),
+    password: v.optional(textThat(() => true)),
+    passwordFile: v.optional(path),
+    from: v.optional(v.pipe(v.string(), v.maxLength(254), v.email())),
+  }), {}),
+  sites: v.optional(v.array(site)),
+  ecosystems: v.optional(v.array(v.strictObject({ ecosystemId: siteId, name })), []),
+  trustedProxies: v.optional(whole(0, 10)),
+  adminPort: v.optional(whole(0, 65_535)),
+  metricsToken: v.optional(textThat((text) => text.length >= 24)),
+  logLevel: v.optional(v.picklist(['error', 'warn', 'info', 'debug']), 'info'),
+  limits: v.optional(v.strictObject({
+    connections: v.optional(whole(1, 1_000_000), 10_000),
+    requestSeconds: v.optional(whole(1, 300), 15),
+    drainSeconds: v.optional(whole(0, 300), 0),
+    stopSeconds: v.optional(whole(1, 300), 20),
+  }), {}),
+});
+export type ParsedSettings = v.InferOutput<typeof settingsSchema>;

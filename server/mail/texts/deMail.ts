@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const deMail: MailTexts = {
+  codeSubject: '{code} ist Ihr Code für {site}',
+  codes: {
+    signIn: 'Ihr Code für die Anmeldung bei {site}:',
+    stepUp: 'Ihr Code, mit dem Sie bei {site} bestätigen, dass Sie es sind:',
+    link: 'Ihr Code, um diese Adresse mit Ihrer Wallet bei {site} zu verbinden:',
+  },
+  codeValid: 'Er gilt einmal, innerhalb von {minutes} Minuten.',
+  codeWarning: 'Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben. {site} fragt nie am Telefon, im Chat oder per E-Mail danach. Wenn Sie keinen Code angefordert haben, können Sie diese E-Mail ignorieren.',
+  notices: {
+    newDevice: { subject: 'Neues Gerät für Ihre Wallet bei {site}', text: 'Ein neues Gerät kann jetzt Ihre Wallet bei {site} verwenden.' },
+    deviceRevoked: { subject: 'Gerät aus Ihrer Wallet bei {site} entfernt', text: 'Ein Gerät wurde aus Ihrer Wallet bei {site} entfernt. Es kann die Wallet nicht mehr verwenden.' },
+    export: { subject: 'Ihre Wallet bei {site} wurde exportiert', text: 'Das Geheimnis Ihrer Wallet bei {site} wurde exportiert. Wer es hat, kann alles in der Wallet bewegen.' },
+    recoveryChanged: { subject: 'Wiederherstellung Ihrer Wallet bei {site} geändert', text: 'Die Wege, Ihre Wallet bei {site} wiederherzustellen, wurden geändert.' },
+    identityLinked: { subject: 'Neuer Anmeldeweg für Ihre Wallet bei {site}', text: 'Zu Ihrer Wallet bei {site} kam ein neuer Weg hinzu, sich anzumelden.' },
+    accountDeleted: { subject: 'Ihr Konto bei {site} wurde gelöscht', text: 'Ihr Konto bei {site} wurde gelöscht, mit seinem Teil Ihrer Wallet.' },
+  },
+  time: 'Zeit: {time}',
+  device: 'Gerät: {device}',
+  notYou: 'Wenn Sie das nicht waren, öffnen Sie selbst {site}, melden Sie sich an und entfernen Sie jedes Gerät, das Sie nicht kennen.',
+  notYouDeleted: 'Wenn Sie das nicht waren, sagen Sie es den Betreibern von {site}.',
+  reason: 'Sie erhalten diese E-Mail, weil diese Adresse mit der Wallet von {site} verwendet wird. Antworten werden nicht gelesen.',
+};

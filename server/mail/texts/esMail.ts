@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const esMail: MailTexts = {
+  codeSubject: '{code} es tu código para {site}',
+  codes: {
+    signIn: 'Tu código para iniciar sesión en {site}:',
+    stepUp: 'Tu código para confirmar que eres tú, en {site}:',
+    link: 'Tu código para añadir esta dirección a tu billetera en {site}:',
+  },
+  codeValid: 'Sirve una sola vez, durante {minutes} minutos.',
+  codeWarning: 'Escríbelo solo en la página donde lo pediste. {site} nunca lo pide por teléfono, chat ni correo. Si no pediste un código, puedes ignorar este correo.',
+  notices: {
+    newDevice: { subject: 'Nuevo dispositivo para tu billetera en {site}', text: 'Un nuevo dispositivo ya puede usar tu billetera en {site}.' },
+    deviceRevoked: { subject: 'Dispositivo retirado de tu billetera en {site}', text: 'Se retiró un dispositivo de tu billetera en {site}. Ya no puede usarla.' },
+    export: { subject: 'Se exportó tu billetera en {site}', text: 'Se exportó el secreto de tu billetera en {site}. Quien lo tenga puede mover todo lo que hay en ella.' },
+    recoveryChanged: { subject: 'Cambió la recuperación de tu billetera en {site}', text: 'Se cambiaron las formas de recuperar tu billetera en {site}.' },
+    identityLinked: { subject: 'Nueva forma de iniciar sesión en tu billetera en {site}', text: 'Se añadió una nueva forma de iniciar sesión a tu billetera en {site}.' },
+    accountDeleted: { subject: 'Se eliminó tu cuenta en {site}', text: 'Se eliminó tu cuenta en {site}, junto con su parte de tu billetera.' },
+  },
+  time: 'Hora: {time}',
+  device: 'Dispositivo: {device}',
+  notYou: 'Si no fuiste tú, abre {site} por tu cuenta, inicia sesión y retira todos los dispositivos que no conozcas.',
+  notYouDeleted: 'Si no fuiste tú, avisa a los responsables de {site}.',
+  reason: 'Recibes este correo porque esta dirección se usa con la billetera de {site}. Las respuestas no se leen.',
+};

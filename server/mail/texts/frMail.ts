@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const frMail: MailTexts = {
+  codeSubject: '{code} est votre code pour {site}',
+  codes: {
+    signIn: 'Votre code pour vous connecter à {site} :',
+    stepUp: 'Votre code pour confirmer que c’est bien vous, sur {site} :',
+    link: 'Votre code pour ajouter cette adresse à votre portefeuille sur {site} :',
+  },
+  codeValid: 'Il sert une seule fois, pendant {minutes} minutes.',
+  codeWarning: 'Ne le saisissez que sur la page où vous l’avez demandé. {site} ne le demande jamais par téléphone, par messagerie ni par e-mail. Si vous n’avez pas demandé de code, vous pouvez ignorer cet e-mail.',
+  notices: {
+    newDevice: { subject: 'Nouvel appareil pour votre portefeuille sur {site}', text: 'Un nouvel appareil peut maintenant utiliser votre portefeuille sur {site}.' },
+    deviceRevoked: { subject: 'Appareil retiré de votre portefeuille sur {site}', text: 'Un appareil a été retiré de votre portefeuille sur {site}. Il ne peut plus l’utiliser.' },
+    export: { subject: 'Votre portefeuille sur {site} a été exporté', text: 'Le secret de votre portefeuille sur {site} a été exporté. Toute personne qui le détient peut déplacer tout ce que le portefeuille contient.' },
+    recoveryChanged: { subject: 'Récupération modifiée pour votre portefeuille sur {site}', text: 'Les moyens de récupérer votre portefeuille sur {site} ont été modifiés.' },
+    identityLinked: { subject: 'Nouveau moyen de connexion à votre portefeuille sur {site}', text: 'Un nouveau moyen de connexion a été ajouté à votre portefeuille sur {site}.' },
+    accountDeleted: { subject: 'Votre compte sur {site} a été supprimé', text: 'Votre compte sur {site} a été supprimé, avec sa part de votre portefeuille.' },
+  },
+  time: 'Heure : {time}',
+  device: 'Appareil : {device}',
+  notYou: 'Si ce n’était pas vous, ouvrez vous-même {site}, connectez-vous et retirez chaque appareil que vous ne connaissez pas.',
+  notYouDeleted: 'Si ce n’était pas vous, prévenez les responsables de {site}.',
+  reason: 'Vous recevez cet e-mail parce que cette adresse est utilisée avec le portefeuille de {site}. Les réponses ne sont pas lues.',
+};

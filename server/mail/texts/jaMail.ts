@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const jaMail: MailTexts = {
+  codeSubject: '{code} は {site} のコードです',
+  codes: {
+    signIn: '{site} にサインインするためのコード:',
+    stepUp: '{site} でご本人であることを確認するためのコード:',
+    link: 'このアドレスを {site} のウォレットに追加するためのコード:',
+  },
+  codeValid: '{minutes} 分以内に 1 回だけ使えます。',
+  codeWarning: 'コードを要求したページでのみ入力してください。{site} が電話、チャット、メールでコードをお尋ねすることはありません。コードを要求していない場合は、このメールを無視してください。',
+  notices: {
+    newDevice: { subject: '{site} のウォレットに新しい端末', text: '新しい端末で {site} のウォレットが使えるようになりました。' },
+    deviceRevoked: { subject: '{site} のウォレットから端末が削除されました', text: '{site} のウォレットから端末が削除されました。この端末ではもうウォレットを使えません。' },
+    export: { subject: '{site} のウォレットがエクスポートされました', text: '{site} のウォレットの秘密情報がエクスポートされました。これを持つ人は、ウォレットの中身をすべて動かせます。' },
+    recoveryChanged: { subject: '{site} のウォレットの復元方法が変更されました', text: '{site} のウォレットを復元する方法が変更されました。' },
+    identityLinked: { subject: '{site} のウォレットに新しいサインイン方法', text: '{site} のウォレットに新しいサインイン方法が追加されました。' },
+    accountDeleted: { subject: '{site} のアカウントが削除されました', text: '{site} のアカウントが、保管されていたウォレットの一部とともに削除されました。' },
+  },
+  time: '日時: {time}',
+  device: '端末: {device}',
+  notYou: 'お心当たりがない場合は、ご自身で {site} を開いてサインインし、知らない端末をすべて削除してください。',
+  notYouDeleted: 'お心当たりがない場合は、{site} の運営者にお知らせください。',
+  reason: 'このアドレスが {site} のウォレットで使われているため、このメールをお送りしています。返信は読まれません。',
+};

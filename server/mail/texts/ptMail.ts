@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const ptMail: MailTexts = {
+  codeSubject: '{code} é o seu código para {site}',
+  codes: {
+    signIn: 'Seu código para entrar em {site}:',
+    stepUp: 'Seu código para confirmar que é você, em {site}:',
+    link: 'Seu código para adicionar este endereço à sua carteira em {site}:',
+  },
+  codeValid: 'Ele funciona uma única vez, em até {minutes} minutos.',
+  codeWarning: 'Digite-o somente na página em que você o pediu. {site} nunca pede o código por telefone, chat ou e-mail. Se você não pediu um código, pode ignorar este e-mail.',
+  notices: {
+    newDevice: { subject: 'Novo dispositivo na sua carteira em {site}', text: 'Um novo dispositivo já pode usar a sua carteira em {site}.' },
+    deviceRevoked: { subject: 'Dispositivo removido da sua carteira em {site}', text: 'Um dispositivo foi removido da sua carteira em {site}. Ele não pode mais usá-la.' },
+    export: { subject: 'Sua carteira em {site} foi exportada', text: 'O segredo da sua carteira em {site} foi exportado. Quem o tiver pode mover tudo o que há nela.' },
+    recoveryChanged: { subject: 'Recuperação alterada na sua carteira em {site}', text: 'As formas de recuperar a sua carteira em {site} foram alteradas.' },
+    identityLinked: { subject: 'Nova forma de entrar na sua carteira em {site}', text: 'Uma nova forma de entrar foi adicionada à sua carteira em {site}.' },
+    accountDeleted: { subject: 'Sua conta em {site} foi excluída', text: 'Sua conta em {site} foi excluída, com a parte dela na sua carteira.' },
+  },
+  time: 'Horário: {time}',
+  device: 'Dispositivo: {device}',
+  notYou: 'Se não foi você, abra {site} por conta própria, entre e remova todos os dispositivos que não conhece.',
+  notYouDeleted: 'Se não foi você, avise os responsáveis por {site}.',
+  reason: 'Você recebe este e-mail porque este endereço é usado com a carteira de {site}. As respostas não são lidas.',
+};

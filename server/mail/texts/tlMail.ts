@@ -1,0 +1,25 @@
+import type { MailTexts } from '../mailTexts.ts';
+
+export const tlMail: MailTexts = {
+  codeSubject: '{code} ang code mo para sa {site}',
+  codes: {
+    signIn: 'Ang code mo para mag-sign in sa {site}:',
+    stepUp: 'Ang code mo para kumpirmahing ikaw ito, sa {site}:',
+    link: 'Ang code mo para idagdag ang address na ito sa wallet mo sa {site}:',
+  },
+  codeValid: 'Isang beses lang itong magagamit, sa loob ng {minutes} minuto.',
+  codeWarning: 'I-type lang ito sa page kung saan mo ito hiningi. Hindi ito kailanman hihingin ng {site} sa telepono, chat, o email. Kung hindi ka humingi ng code, puwede mong balewalain ang email na ito.',
+  notices: {
+    newDevice: { subject: 'Bagong device para sa wallet mo sa {site}', text: 'Magagamit na ng isang bagong device ang wallet mo sa {site}.' },
+    deviceRevoked: { subject: 'Inalis ang isang device sa wallet mo sa {site}', text: 'Inalis ang isang device sa wallet mo sa {site}. Hindi na nito magagamit ang wallet.' },
+    export: { subject: 'Na-export ang wallet mo sa {site}', text: 'Na-export ang sikreto ng wallet mo sa {site}. Maililipat ng sinumang mayroon nito ang lahat ng laman ng wallet.' },
+    recoveryChanged: { subject: 'Binago ang pag-recover ng wallet mo sa {site}', text: 'Binago ang mga paraan para ma-recover ang wallet mo sa {site}.' },
+    identityLinked: { subject: 'Bagong paraan para mag-sign in sa wallet mo sa {site}', text: 'May idinagdag na bagong paraan para mag-sign in sa wallet mo sa {site}.' },
+    accountDeleted: { subject: 'Na-delete ang account mo sa {site}', text: 'Na-delete ang account mo sa {site}, kasama ang bahagi nito ng wallet mo.' },
+  },
+  time: 'Oras: {time}',
+  device: 'Device: {device}',
+  notYou: 'Kung hindi ikaw ito, ikaw mismo ang magbukas ng {site}, mag-sign in, at alisin ang bawat device na hindi mo kilala.',
+  notYouDeleted: 'Kung hindi ikaw ito, ipaalam sa mga namamahala ng {site}.',
+  reason: 'Natanggap mo ang email na ito dahil ginagamit ang address na ito sa wallet ng {site}. Hindi binabasa ang mga sagot.',
+};

@@ -1,0 +1,43 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { calls } from '../protocol/calls.ts';
+import type { MailOutcome } from '../mail/sendOutbox.ts';
+
+/** Numbers for Prometheus. Labels are of closed lists: no path, address or id of a request ever becomes one. */
+export interface Metrics {
+  /** One request has begun; the result is called with the status at its end. */
+  begin(pathname: string): (status: number) => void;
+  countMail(outcome: MailOutcome): void;
+  /** The text that Prometheus reads. */
+  read(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+const nameByPath = new Map<string, string>(Object.entries(calls).map(([name, { path }]) => [path, name]));
+
+export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStopping(): boolean }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({ name: 'latchkey_requests_total', help: 'Requests that were answered.', labelNames: ['call', 'status'], registers });
+  const seconds = new Histogram({ name: 'latchkey_request_seconds', help: 'How long requests took.', labelNames: ['call'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers });
+  const running = new Gauge({ name: 'latchkey_requests_running', help: 'Requests that are being answered.', registers });
+  const mails = new Counter({ name: 'latchkey_mails_total', help: 'Mails by what became of the try to send them.', labelNames: ['outcome'], registers });
+  const stopping = new Gauge({ name: 'latchkey_stopping', help: '1 once the server takes no more requests.', registers });
+
+  return {
+    begin: (pathname) => {
+      const call = nameByPath.get(pathname) ?? 'other';
+      const startedAtMs = nowMs();
+      running.inc();
+      return (status) => {
+        running.dec();
+        requests.inc({ call, status: String(status) });
+        seconds.observe({ call }, Math.max(0, nowMs() - startedAtMs) / 1_000);
+      };
+    },
+    countMail: (outcome) => mails.inc({ outcome }),
+    read: async () => {
+      stopping.set(isStopping() ? 1 : 0);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
