@@ -3,10 +3,10 @@ import type { PublicKey } from '../protocol/values.ts';
 import type { Row } from '../store/store.ts';
 import { fromUtf8, sha256, toBase64url, utf8 } from './bytes.ts';
 import type { Notices } from './notices.ts';
-import { seenEveryMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import { importVerifyKey, parsePublicKey, thumbprintOf } from './publicKeys.ts';
+import { reasonOfUser, whileUser } from './users.ts';
 
 export type NewDevice = CallRequest<'code.verify'>['device'];
 export type Devices = ReturnType<typeof createDevices>;
@@ -17,18 +17,18 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
 
   /**
    * The device of these keys, registered where it is new. Its id is made of both keys, so that signing in again from it gives the same one.
-   * @throws deviceRevoked: it has to make new keys; badRequest for keys that are no points of the curve
+   * @throws deviceRevoked: it has to make new keys
    */
   async function register(userId: string, device: NewDevice): Promise<{ readonly device: Row<'devices'>; readonly isNew: boolean }> {
-    if ((await importVerifyKey(device.proofKey)) === undefined || (await importVerifyKey(device.shareKey)) === undefined) throw refused('badRequest');
     const key = { userId, deviceId: await deviceIdOf(device) };
     const atMs = now();
-    const isNew = await store.insert('devices', {
-      ...key, proofKey: JSON.stringify(device.proofKey), shareKey: JSON.stringify(device.shareKey), labelSealed: await userKeys.seal(userId, 'label', utf8(device.label)),
-      createdAtMs: atMs, seenAtMs: atMs, revokedAtMs: null,
-    });
+    const labelSealed = await userKeys.seal(userId, 'label', utf8(device.label));
+    const isNew = await store.atomically([
+      whileUser(userId),
+      { insert: 'devices', row: { ...key, proofKey: JSON.stringify(device.proofKey), shareKey: JSON.stringify(device.shareKey), labelSealed, createdAtMs: atMs, seenAtMs: atMs, revokedAtMs: null } },
+    ]);
     const row = await store.get('devices', key);
-    if (row === undefined) throw refused('unavailable');
+    if (row === undefined) throw await reasonOfUser(store, userId);
     if (row.revokedAtMs !== null) throw refused('deviceRevoked');
     return { device: row, isNew };
   }
@@ -53,11 +53,13 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
     await tell({ userId, siteId, event: 'deviceRevoked', device: await labelOf(device) });
   }
 
-  async function markSeen({ userId, deviceId, seenAtMs }: Row<'devices'>): Promise<void> {
-    if (now() - seenAtMs >= seenEveryMs) await store.update('devices', { userId, deviceId }, { seenAtMs: now() });
-  }
+  return { register, describe, revoke, labelOf };
+}
 
-  return { register, list, describe, revoke, markSeen, labelOf };
+/** @throws badRequest for keys that are no points of the curve */
+export async function assertDeviceKeys({ proofKey, shareKey }: NewDevice): Promise<void> {
+  const keys = await Promise.all([proofKey, shareKey].map(importVerifyKey));
+  if (keys.includes(undefined)) throw refused('badRequest');
 }
 
 async function deviceIdOf({ proofKey, shareKey }: { readonly proofKey: PublicKey; readonly shareKey: PublicKey }): Promise<string> {

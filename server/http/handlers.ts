@@ -2,13 +2,14 @@ import type { Site } from '../config/site.ts';
 import { realmOf } from '../config/site.ts';
 import { randomBytes, toBase64url } from '../core/bytes.ts';
 import type { Core } from '../core/createCore.ts';
-import type { NewDevice } from '../core/devices.ts';
+import { assertDeviceKeys, type NewDevice } from '../core/devices.ts';
 import { flowMs, sessionMs } from '../core/numbers.ts';
 import type { Caller } from '../core/ports.ts';
 import { refused } from '../core/refusals.ts';
-import type { SignedIn } from '../core/sessions.ts';
+import { assertProved, markProved, type SignedIn } from '../core/signedIn.ts';
 import type { FoundUser, IdentityKind } from '../core/users.ts';
-import { methodIdsOf, type Actor } from '../core/wallets.ts';
+import { methodIdsOf } from '../core/shareSetRows.ts';
+import type { Actor } from '../core/walletChanges.ts';
 import type { CallAnswer, CallName, CallRequest, calls, SessionAnswer } from '../protocol/calls.ts';
 import { flowCookie, sessionCookieOf } from './cookies.ts';
 
@@ -96,6 +97,8 @@ function createSignInHandlers(core: Core) {
     },
     'code.verify': async ({ flowId, code, device }, context) => {
       const holder = { cookie: flowOf(context.cookies) };
+      // Before the code is used up.
+      await assertDeviceKeys(device);
       const { siteId, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
       return signIn(await siteOf(core, siteId), { kind: 'email', value, locale }, device, context);
     },
@@ -105,6 +108,7 @@ function createSignInHandlers(core: Core) {
     },
     'guest.signIn': async ({ siteId, flowId, device, signature }, context) => {
       const site = await siteOf(core, siteId);
+      await assertDeviceKeys(device);
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
       return signIn(site, { kind: 'guest', value, locale: 'en_US' }, device, context);
     },
@@ -133,7 +137,7 @@ function createSessionHandlers(core: Core) {
     'identity.link': async ({ flowId, code }, { signedIn, cookies, caller }) => {
       const answer = await identities.link(signedIn, { flowId, code, holder: { cookie: flowOf(cookies) } }, caller);
       // The address was proved a moment ago, which is what a step-up asks for.
-      await sessions.markProved(signedIn.session);
+      await markProved(core, signedIn.session);
       await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityLinked' });
       return answer;
     },
@@ -142,13 +146,13 @@ function createSessionHandlers(core: Core) {
   } satisfies Partial<Handlers>;
 }
 
-function createWalletHandlers({ wallets, sessions, tell }: Core) {
+function createWalletHandlers({ wallets, now, tell }: Core) {
   return {
     'wallet.read': (_, { signedIn }) => wallets.read(actorOf(signedIn)),
     'wallet.recovery': async (request, { signedIn }) => ({ active: await wallets.recovery(actorOf(signedIn), request) }),
     'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),
     'wallet.share': async ({ walletId, version, for: use }, { signedIn }) => {
-      if (use !== 'sign' && use !== 'verify') sessions.assertProved(signedIn);
+      if (use !== 'sign' && use !== 'verify') assertProved({ now }, signedIn);
       return wallets.releaseShare(actorOf(signedIn), { walletId, version, use });
     },
     'wallet.activate': async (request, { signedIn }) => {

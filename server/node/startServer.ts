@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Settings } from '../config/settings.ts';
-import { createAudit } from '../core/audit.ts';
 import type { Log } from '../core/ports.ts';
-import { createUserKeys } from '../core/userKeys.ts';
 import { createServer } from '../http/createServer.ts';
 import { createKeyFile } from '../kms/keyFile.ts';
 import { createFolderMailer } from '../mail/folderMailer.ts';
@@ -37,7 +35,6 @@ export async function startServer(settings: Settings, { environment, log }: { re
   try {
     const server = createServer({
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
-      userKeys: createUserKeys, audit: createAudit,
     });
     const serving = await serve({
       settings, metrics, clock, log,
