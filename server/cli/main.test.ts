@@ -2,17 +2,24 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { createKeyFile } from '../kms/keyFile.ts';
 import { createTestBrowser } from '../testing/createTestBrowser.ts';
-import { findFreePort, runProgram, startProgram } from '../testing/runProgram.ts';
+import { endPrograms, findFreePort, runProgram, startProgram } from '../testing/runProgram.ts';
 import { commands } from './commands.ts';
 import { runCli } from './runCli.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 let folder: string;
+/** Counts tests, so that a wait ends with its own. */
+let test = 0;
 beforeEach(() => {
+  test += 1;
   folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await endPrograms();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** In this process: starting another one for each takes longer than all else here. Both use the database at once. */
 async function say(args: string, environment: Record<string, string> = {}): Promise<string> {
@@ -37,13 +44,15 @@ async function start(environment: Record<string, string> = {}) {
 /** The newest code in the mailbox of the data folder. */
 async function takeCode(to: string): Promise<string> {
   const mailbox = join(folder, 'latchkey-data', 'mailbox');
-  for (;;) {
+  const ofTest = test;
+  while (ofTest === test) {
     const files = readFiles(mailbox);
     const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(mailbox, file)))));
     const code = mails.filter((mail) => mail.to?.[0]?.address === to).map(({ subject }) => /^\d{6}/.exec(subject ?? '')?.[0]).at(-1);
     if (code !== undefined) return code;
     await new Promise((resolve) => setImmediate(resolve));
   }
+  throw new Error('The test is over.');
 }
 
 function readFiles(at: string): readonly string[] {
@@ -149,6 +158,33 @@ describe('latchkey-server', () => {
     expect(readdirSync(join(folder, 'latchkey-data'))).toContain('latchkey.sqlite');
     // The database is there and its key is not: a new key would open nothing of it.
     expect(await call('')).toMatchObject({ code: 1, stderr: expect.stringContaining('bring it back from its backup') });
+  });
+
+  it('backs up while the server runs, and restores with the same key so that accounts are there and sessions are over', async () => {
+    const { server, browser, settings } = await start();
+    const client = browser.newClient();
+    const { userId } = await browser.signInByCode(client, 'anna@example.com', takeCode);
+    expect(await call('backup copy.sqlite', settings)).toMatchObject({ code: 0, stdout: expect.stringContaining('keep a copy of that apart') });
+    expect(statSync(join(folder, 'copy.sqlite')).mode & 0o777).toBe(0o600);
+    expect(await say('backup copy.sqlite', settings)).toMatch(/^1 There is a file .*copy\.sqlite already/);
+    expect(await say('restore copy.sqlite', settings)).toMatch(/^1 There is a file .*latchkey\.sqlite already\. Stop the servers/);
+    await server.stop();
+
+    rmSync(join(folder, 'latchkey-data'), { recursive: true });
+    expect(await say('restore none.sqlite', settings)).toMatch(/^1 There is no file .*none\.sqlite\./);
+    writeFileSync(join(folder, 'text'), 'no database');
+    expect(await say('restore text', settings)).toMatch(/^1 .*text is no whole database\./);
+    expect(await say('restore copy.sqlite', settings)).toMatch(/^0 Restored .*: 1 user\.\n$/);
+    const again = startProgram([], { program, folder, environment: settings });
+    await again.untilWritten('It stops by Ctrl+C.');
+    await expect(client.refresh()).rejects.toMatchObject({ code: 'notSignedIn' });
+    expect(await say('users show anna@example.com', settings)).toContain(userId);
+    await again.stop();
+
+    rmSync(join(folder, 'latchkey-data'), { recursive: true });
+    rmSync(join(folder, 'latchkey-kms.key'));
+    await createKeyFile(join(folder, 'latchkey-kms.key'));
+    expect(await say('restore copy.sqlite', settings)).toMatch(/^1 Restored .*\nBut .*latchkey-kms\.key does not open it/);
   });
 
   it('tells every mistake of the settings at once, and starts nothing', async () => {

@@ -1,16 +1,14 @@
 import type { CallAnswer } from '../protocol/calls.ts';
-import type { Row } from '../store/store.ts';
+import type { Row, Step } from '../store/store.ts';
 import type { Devices } from './devices.ts';
 import { hashOfIdentity } from './codes.ts';
 import { takeAll } from './limits.ts';
 import { accountReadsPerHour, hourMs, noticeMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
-
-export type Accounts = ReturnType<typeof createAccounts>;
 
 interface AccountParts extends Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now'> {
   readonly users: Users;
@@ -43,17 +41,23 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
   async function remove({ user, session }: SignedIn, address: string | null): Promise<void> {
     const wallet = await wallets.walletOf(user.userId);
     if ((wallet?.address ?? null)?.toLowerCase() !== address?.toLowerCase()) throw refused('wrongAddress');
-    await removeUser(user, session.siteId);
+    // A wallet that was made meanwhile is not lost unnamed: its row would be in the way of this one.
+    const none: Step = { insert: 'wallets', row: { userId: user.userId, walletId: '', address: '', version: 0, createdAtMs: 0 } };
+    await deleteRows(user, session.siteId, [...(wallet === undefined ? [none] : []), { delete: 'wallets', where: { userId: user.userId }, expect: 1 }]);
   }
 
   /** The same without asking, for the operator. `siteId`: whose name stands in the mail that says so. @throws notSignedIn where the user is gone already */
-  async function removeUser({ userId, realm, locale }: Row<'users'>, siteId: string): Promise<void> {
+  const removeUser = (user: Row<'users'>, siteId: string): Promise<void> => deleteRows(user, siteId, [{ delete: 'wallets', where: { userId: user.userId } }]);
+
+  async function deleteRows({ userId, realm, locale }: Row<'users'>, siteId: string, walletSteps: readonly Step[]): Promise<void> {
     const addresses = await users.addressesOf(userId);
     const isDeleted = await store.atomically([
-      ...(['shareSets', 'wallets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
+      // First, so that what another call writes for this user meanwhile is either deleted too or not written.
       { delete: 'users', where: { userId }, expect: 1 },
+      ...walletSteps,
+      ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
     ]);
-    if (!isDeleted) throw refused('notSignedIn');
+    if (!isDeleted) throw refused((await store.get('users', { userId })) === undefined ? 'notSignedIn' : 'wrongAddress');
     await store.delete('codes', { userId });
     const atMs = now();
     for (const to of addresses) {

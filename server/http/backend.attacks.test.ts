@@ -1,3 +1,4 @@
+import { createMemoryKms } from '../kms/memory.ts';
 import { calls, maxBodyBytes, type CallName } from '../protocol/calls.ts';
 import type { Store } from '../store/store.ts';
 import { createTestServer, siteId, walletOrigin } from '../testing/createTestServer.ts';
@@ -165,8 +166,7 @@ describe('what goes wrong in the server', () => {
 });
 
 const optionsOf = (store: Store): Parameters<typeof createServer>[0] => ({
-  store, sites: new Map(), now: () => 0, log: () => {}, walletOrigin, ipOf: () => undefined, kms: { currentKeyId: async () => '', wrap: async () => ({ keyId: '', wrapped: new Uint8Array(0) }), unwrap: async () => new Uint8Array(0), ping: async () => {}, close: async () => {} },
-  userKeys: () => ({ create: () => Promise.reject(new Error()), seal: () => Promise.reject(new Error()), open: () => Promise.reject(new Error()) }), audit: () => ({ append: async () => {} }),
+  store, kms: createMemoryKms(), sites: new Map(), now: () => 0, log: () => {}, walletOrigin, ipOf: () => undefined,
 });
 
 /** A request that fits the schema of a call. */

@@ -7,11 +7,13 @@ import { createCore, type Core } from '../core/createCore.ts';
 import { networkOfIp, truncateIp } from '../core/ip.ts';
 import { createLimits } from '../core/limits.ts';
 import { createOutbox, type Outbox } from '../core/outbox.ts';
-import type { Audit, Caller, Log, Sites, UserKeys } from '../core/ports.ts';
+import { createAudit } from '../core/audit.ts';
+import type { Caller, Log, Sites } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
-import type { SignedIn } from '../core/sessions.ts';
-import type { Actor } from '../core/wallets.ts';
+import { assertProved, type SignedIn } from '../core/signedIn.ts';
+import { createUserKeys } from '../core/userKeys.ts';
+import type { Actor } from '../core/walletChanges.ts';
 import type { Kms } from '../kms/kms.ts';
 import { calls, maxBodyBytes, type Call, type CallName } from '../protocol/calls.ts';
 import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts';
@@ -26,8 +28,6 @@ import { withUnavailable } from './withUnavailable.ts';
 export interface ServerOptions {
   readonly store: Store;
   readonly kms: Kms;
-  readonly userKeys: (parts: { readonly store: Store; readonly kms: Kms }) => UserKeys;
-  readonly audit: (parts: { readonly store: Store; readonly now: Now }) => Audit;
   readonly sites: Sites;
   readonly now: Now;
   readonly log: Log;
@@ -61,7 +61,7 @@ export function createServer(options: ServerOptions): Server {
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: options.userKeys({ store, kms }), audit: options.audit({ store, now }) });
+  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked };
@@ -117,7 +117,7 @@ async function carryOut(running: Running, name: CallName, request: Request, effe
     setActor: ({ userId, deviceId }) => { effects.actor = { userId, deviceId }; },
   };
   return audited(running, name, { parsed: parsed.output, caller, effects }, async () => {
-    if (call.isStepUp === true && signedIn !== undefined) running.core.sessions.assertProved(signedIn);
+    if (call.isStepUp === true && signedIn !== undefined) assertProved(running, signedIn);
     return running.handlers[name](parsed.output, context);
   });
 }
@@ -153,7 +153,9 @@ async function audited(running: Running, name: CallName, { parsed, caller, effec
   }
 }
 
-function fail({ log }: Running, error: unknown, correlationId: string): Response {
+function fail({ log }: Running, thrown: unknown, correlationId: string): Response {
+  // The account was deleted while the call was under way, and its key with it.
+  const error = codeOf(thrown) === 'userKey.unknownUser' ? refused('notSignedIn') : thrown;
   if (isRefused(error)) {
     if (error.refusal.code === 'unavailable') log({ level: 'error', event: 'unavailable', correlationId, error: placesOf(error.cause) });
     return refuse(error, correlationId);
@@ -162,12 +164,13 @@ function fail({ log }: Running, error: unknown, correlationId: string): Response
   return refuse(refused('failed'), correlationId);
 }
 
+const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined);
+
 /** Name, code and places of an error. Not its message: a database quotes rows in it. */
 function placesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12);
-  return `${error.name}${code}\n${places.join('\n')}`;
+  return `${error.name} ${codeOf(error) ?? ''}\n${places.join('\n')}`;
 }
 
 function refuse({ refusal }: ReturnType<typeof refused>, correlationId: string): Response {

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Settings } from '../config/settings.ts';
-import { createAudit } from '../core/audit.ts';
 import type { Log } from '../core/ports.ts';
-import { createUserKeys } from '../core/userKeys.ts';
 import { createServer } from '../http/createServer.ts';
 import { createKeyFile } from '../kms/keyFile.ts';
 import { createFolderMailer } from '../mail/folderMailer.ts';
@@ -50,7 +48,6 @@ export async function startServer(settings: Settings, { environment, log, clock 
   try {
     const server = createServer({
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
-      userKeys: createUserKeys, audit: createAudit,
     });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
     const serving = await serve({
