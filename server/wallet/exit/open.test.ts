@@ -80,7 +80,7 @@ describe('openWithRecovery', () => {
     const method = createFileMethod();
     const { device: { deviceId, publicKey, privateKey }, set, wallet } = await writtenBackup([method]);
     const own = set.recipients.find(({ recipientId }) => recipientId === deviceId);
-    const methods = set.recipients.flatMap((each) => (each.gets === 'R' ? [each] : []));
+    const methods = set.recipients.flatMap((each) => (each.gets === 'R' && each.addressTag !== undefined ? [{ ...each, addressTag: each.addressTag }] : []));
     if (!own) throw new Error('no envelope');
     const opened = await openWithRecovery(wallet, { share: 'D', recipientId: deviceId, envelope: own.envelope, publicKey, privateKey }, methods, method.secret);
     expect(opened.phrase()).toBe(junk);
