@@ -153,8 +153,9 @@ export async function provePairs(made: MadeShareSet, readBack: ShareSet, serverS
   const opened: Bytes[] = [];
   try {
     const D = await openEnvelope(own.envelope, device.privateKey, own.publicKey, { walletId, version, recipientId: own.recipientId, share: 'D' });
+    opened.push(D);
     const S = fromBase64url(serverShare);
-    opened.push(D, S);
+    opened.push(S);
     for (const R of [shares.R, ...await recoveryShares(readBack, addedKeys, opened)]) for (const [a, b] of [[D, S], [S, R], [D, R]] as const) await assertOpens(wallet, a, b);
     return address;
   } finally {
@@ -172,6 +173,7 @@ async function makeShareSet(context: WalletContext, { secret, accounts, recipien
   for (const recipientId of change.drop) if (!inside.some((each) => each.recipientId === recipientId)) throw custodyError('unknownRecipient');
   const addedKeys = new Map<string, Bytes>();
   const key = randomBytes(32);
+  let shares: MadeShareSet['shares'] | undefined;
   try {
     const added: KnownRecipient[] = [];
     for (const each of change.add) added.push(await recipientOf(context, each, addedKeys, nowMs));
@@ -179,14 +181,14 @@ async function makeShareSet(context: WalletContext, { secret, accounts, recipien
     const recipients = [...inside.filter((each) => !change.drop.includes(each.recipientId) && !isNew(each)), ...added];
     if (!recipients.some(({ gets }) => gets === 'D')) throw custodyError('lastRecipient');
     if (recipients.length > maxRecipients) throw custodyError('tooMany');
-    const shares = await splitKey(key);
+    const split = (shares = await splitKey(key));
     const ciphertext = await sealWallet(key, context, { secret, accounts: change.accounts ?? accounts, recipients });
     const sealed = await Promise.all(recipients.map(async (each): Promise<Recipient> => ({
-      ...each, envelope: await sealEnvelope(shares[each.gets], each.publicKey, { walletId, version, recipientId: each.recipientId, share: each.gets }),
+      ...each, envelope: await sealEnvelope(split[each.gets], each.publicKey, { walletId, version, recipientId: each.recipientId, share: each.gets }),
     })));
-    return { context, set: { walletId, address, version, ciphertext, serverShare: toBase64url(shares.S), recipients: sealed }, shares, addedKeys };
+    return { context, set: { walletId, address, version, ciphertext, serverShare: toBase64url(split.S), recipients: sealed }, shares: split, addedKeys };
   } catch (error) {
-    wipe(...addedKeys.values());
+    wipe(...addedKeys.values(), shares?.D, shares?.S, shares?.R);
     throw error;
   } finally {
     wipe(key);
