@@ -158,9 +158,9 @@ async function findFaults(world: World, canOpen: readonly string[]): Promise<rea
 function recoveryShares({ files }: World, recipients: NonNullable<ServerData['active']>['recipients']) {
   return recipients.flatMap((each) => {
     if (each.gets !== 'R' || each.method.type !== 'passkey') return [];
-    const { recipientId, envelope, method } = each;
+    const { recipientId, envelope, method, addressTag = '' } = each;
     const [file, key] = Object.entries(files).find(([name]) => fileMethod(name).credentialId === method.credentialId) ?? [];
-    return key && file !== undefined ? [{ file, share: { share: 'R', recipientId, envelope, method, secret: { type: 'passkey', prf: key } } as const }] : [];
+    return key && file !== undefined ? [{ file, share: { share: 'R', recipientId, envelope, method, addressTag, secret: { type: 'passkey', prf: key } } as const }] : [];
   });
 }
 
