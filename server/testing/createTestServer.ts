@@ -23,6 +23,8 @@ export const sites = new Map<string, Site>([
   ['south', { ...demo, siteId: 'south', ecosystemId: 'compass' }],
 ]);
 
+export type TestServer = ReturnType<typeof createTestServer>;
+
 /** The whole server over a store, with a clock that tests move by hand, and browsers that keep cookies as browsers do. */
 export function createTestServer({ store = createMemoryStore(), ...options }: { readonly store?: Store } & Partial<ServerOptions> = {}) {
   let nowMs = Date.UTC(2026, 0, 5, 9);

@@ -12,18 +12,15 @@ export function createLock(locks: Pick<LockManager, 'request'> | undefined): Loc
     last.set(name, mine.catch(() => {}));
     return mine;
   };
-  return async (name, run) => {
-    let hasBegun = false;
-    const begin = async (): Promise<Awaited<ReturnType<typeof run>>> => {
-      hasBegun = true;
-      return run();
-    };
+  return async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     if (!locks) return withinPage(name, run);
+    let running: Promise<T> | undefined;
     try {
-      return await locks.request(name, begin);
+      await locks.request(name, () => (running = run()));
     } catch (error) {
-      if (hasBegun) throw error;
+      if (running) throw error;
       return withinPage(name, run);
     }
+    return running ?? withinPage(name, run);
   };
 }
