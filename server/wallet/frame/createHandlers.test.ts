@@ -216,6 +216,22 @@ describe('a wallet through its frame', () => {
     await expect(one.ask('sign', { method: 'personal_sign', address: addresses[0] ?? '', payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: expect.stringMatching(/deviceRevoked|notSignedIn/) });
   });
 
+  it('signs without asking what the person has allowed the site, and asks for the rest', async () => {
+    const world = createTestServer();
+    const asked: unknown[] = [];
+    const frame = createTestFrame(world, { ...later, ...confirming, policy: async ({ dailyWei, maxDailyWei }) => (asked.push(dailyWei, maxDailyWei), { dailyWei: 10n ** 30n }) });
+    await frame.signInByCode('ada@example.com');
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const sign = () => frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false });
+    await sign();
+    await frame.ask('manage', { screen: 'policy', dailyWei: '5000' });
+    expect(asked).toEqual([5_000n, 10n ** 18n]);
+    expect(verifyMessage('a', await sign())).toBe(address);
+    expect(frame.shown.filter((name) => name === 'confirm')).toHaveLength(1);
+    await frame.ask('sign', { method: 'eth_signTransaction', address, chainId: 1, isFlow: false, payload: { from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: '0x1' } });
+    expect(frame.shown.filter((name) => name === 'confirm')).toHaveLength(2);
+  });
+
   it('is closed to the page once the person has signed out', async () => {
     const world = createTestServer();
     const frame = createTestFrame(world, later);

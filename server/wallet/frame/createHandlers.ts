@@ -11,6 +11,7 @@ import { createDeviceStore } from './deviceStore.ts';
 import { manage } from './manage.ts';
 import { openWallet } from './openWallet.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
+import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
 import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
@@ -28,6 +29,8 @@ export interface FrameContext extends FrameParts {
   /** @throws Refused `notSignedIn` */
   own(options: CallOptions): Promise<OwnWallet>;
   status(options: CallOptions): Promise<FrameStatus>;
+  /** What the operator lets this site ask for, read once. */
+  policyBounds(options: CallOptions): Promise<PolicyBounds>;
   /** The person was signed in or out: what is known of the wallet is another's. */
   forget(): void;
 }
@@ -36,6 +39,7 @@ export interface FrameContext extends FrameParts {
 export function createHandlers(parts: FrameParts): Handlers {
   let wallet: OwnWallet | undefined;
   let looked: Promise<unknown> | undefined;
+  let bounds: PolicyBounds | undefined;
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -68,6 +72,11 @@ export function createHandlers(parts: FrameParts): Handlers {
   const context: FrameContext = {
     ...parts,
     own,
+    policyBounds: async (options) => {
+      if (bounds) return bounds;
+      const { policyBounds: { dailyWei, methods } } = await parts.server.call('site.read', { siteId: parts.site.siteId }, options);
+      return (bounds = { dailyWei: BigInt(dailyWei), methods });
+    },
     forget: () => {
       wallet = undefined;
       looked = undefined;
@@ -123,7 +132,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     manage: guarded(async (params, options) => {
       const screen = frameScreens.find((each) => each === params['screen']);
       if (!screen) throw new Refused('badRequest');
-      return manage(context, screen, options);
+      return manage(context, screen, params, options);
     }),
   };
 }
