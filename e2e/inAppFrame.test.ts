@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { verifyMessage } from 'ethers';
 import { build } from 'esbuild';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { recordViolations } from './lib/recordViolations.ts';
@@ -171,6 +171,7 @@ describe('a wallet on an origin of its own', () => {
         eventSource: await outcome(() => event(new EventSource(url))),
         importScripts: await outcome(() => (globalThis as unknown as { importScripts(url: string): void }).importScripts(url)),
         dynamicImport: await outcome(() => import(url)),
+        // oxlint-disable-next-line no-eval -- that it is blocked is what is tested
         evaluate: await outcome(() => (0, eval)('1')),
         webTransport: await outcome(async () => { if ('WebTransport' in globalThis) await new WebTransport(url.replace('http:', 'https:')).ready; else throw new Error('none'); }),
         nestedWorker: await outcome(() => new Promise((resolve, reject) => { const inner = new Worker(url); inner.addEventListener('message', resolve); inner.addEventListener('error', reject); })),

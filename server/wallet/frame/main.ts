@@ -57,5 +57,6 @@ function setTimer(run: () => void, afterMs: number): () => void {
 
 /** The name of what went wrong, and nothing of what it was about. */
 function report(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the only place where an operator can see it
   console.error(`The wallet failed: ${error instanceof Error ? error.name : typeof error}`);
 }
