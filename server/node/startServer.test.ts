@@ -66,6 +66,8 @@ describe('startServer', () => {
     expect(mails.received.map(({ to }) => to.join()).sort()).toEqual(addresses);
     await expect((await fetch(`http://127.0.0.1:${one.port}/ready`)).json()).resolves.toEqual({ status: 'ready' });
     expect(entries.filter(({ level }) => level !== 'info')).toEqual([]);
+    // Its connections are the servers' own, and end with them.
+    await Promise.all([one, two].map(({ stop }) => stop()));
     await mails.close();
   });
 
