@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../config/readSettings.ts';
 import type { LogEntry } from '../core/ports.ts';
 import { startTestMailServer } from '../mail/testMailServer.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
 import { startTestPostgres } from '../store/testing/startTestPostgres.ts';
 import type { TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { createTestBrowser } from '../testing/createTestBrowser.ts';
@@ -77,6 +80,25 @@ describe('startServer', () => {
     await first.stop();
     const next = await start({ LATCHKEY_PORT: String(await findFreePort()) });
     expect((await fetch(`http://127.0.0.1:${next.port}/ready`)).status).toBe(200);
+  });
+
+  it('stops though the mail server does not answer, and leaves the mail for another process', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
+    const connected = once(silent, 'connection');
+    const address = silent.address();
+    const environment = { LATCHKEY_PORT: '0', LATCHKEY_WALLET_ORIGIN: 'http://localhost:8787', LATCHKEY_MAIL_SMTP: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, LATCHKEY_MAIL_FROM: 'wallet@localhost.test', LATCHKEY_LIMITS_STOP_SECONDS: '1' };
+    const serving = await start(environment);
+    const browser = createTestBrowser({ server: { fetch: async (request) => fetch(request.url.replace(':8787', `:${serving.port}`), { method: request.method, headers: request.headers, body: await request.text() }) }, now: Date.now, walletOrigin: 'http://localhost:8787', siteId: 'localhost' });
+    await browser.newClient().call('code.send', { siteId: 'localhost', kind: 'email', to: 'anna@example.com', locale: 'en_US' });
+    const [socket] = await connected;
+    await serving.stop();
+    expect(entries.at(-1)).toMatchObject({ event: 'mail.leftSending' });
+    const store = await openSqliteStore({ file: join(folder, 'latchkey-data', 'latchkey.sqlite') });
+    expect(await store.count('outbox', {})).toBe(1);
+    await store.close();
+    if (socket instanceof Socket) socket.destroy();
+    silent.close();
   });
 
   it('makes no key for a database that is there already', async () => {
