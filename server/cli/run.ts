@@ -9,3 +9,5 @@ const print = (line: string): void => console.log(line);
 const printError = (line: string): void => console.error(line);
 
 process.exitCode = await runCli({ commands, version: readVersion(), args: process.argv.slice(2), environment: process.env, folder: process.cwd(), print, printError });
+// A socket that the other side does not close would hold the process.
+setTimeout(() => process.exit(), 1_000).unref();
