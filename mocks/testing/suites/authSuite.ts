@@ -35,7 +35,7 @@ export interface AuthControls {
   open?(): number;
   /** What must not be seen outside, beside the proof itself. */
   secrets?(): readonly string[];
-  /** What the person does with a question that the provider asks by a screen: what its screen would do, such as dispatching a flow that takes a code, and then the answer. Undefined leaves it open. */
+  /** What the person does with a question that the provider asks by a screen: what its screen would do, such as dispatching a flow that takes a code, and then the answer. Undefined leaves it open, throwing gives it up. */
   answer?(question: SuiteQuestion, kit: Pick<Latchkey<CoreState>, 'dispatch'>): unknown;
 }
 
@@ -59,10 +59,10 @@ export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<
 export function authSuite(makeAuth: MakeAuth, options: { readonly cannot?: readonly AuthSuiteCapability[] } = {}): readonly SuiteCase<AuthRule>[] {
   assertArguments('authSuite(makeAuth: function, options?: object)', makeAuth, options);
   const { cannot = [] } = options;
-  return toCases(cases, cannot, run => onPluginStage(makeAuth, run));
+  return toCases(cases, cannot, run => onPluginStage(async (setting) => ({ server: createAuthServer(), ...(await makeAuth(setting)) }), run));
 }
 
-type Stage = PluginStage<AuthUnderTest>;
+type Stage = PluginStage<AuthUnderTest & Required<Pick<AuthUnderTest, 'server'>>>;
 
 const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
   {
@@ -204,7 +204,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       const { modes: [mode], config = {} } = specOf(stage);
       const { identifier } = stage.made;
       const { ways } = createAuthWindows(servicesOf(test.kit), stage.plugin.id, mode, ends);
-      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {}, server: stage.made.server ?? createAuthServer(), ask: (question, params) => test.kit.dispatch(ask(question, params, ends.signal)) as Promise<never> }).then(() => (hasEnded = true), () => (hasEnded = true));
+      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {}, server: stage.made.server, ask: (question, params) => test.kit.dispatch(ask(question, params, ends.signal)) as Promise<never> }).then(() => (hasEnded = true), () => (hasEnded = true));
       await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
       ends.abort(new Error('No longer wanted'));
       await test.clock.advance(0);
@@ -251,7 +251,7 @@ function specOf({ test, made, plugin }: OnStage): AuthProviderSpec {
   return found.item;
 }
 
-function signIn({ test, made: { providerId, identifier, controls, server = createAuthServer() } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
+function signIn({ test, made: { providerId, identifier, controls, server } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
   const stop = answerAuth(test.kit, controls);
   return test.kit.dispatch(authenticate({ providerId, purpose, sink, server, ...(identifier !== undefined && { identifier }) })).finally(stop);
 }

@@ -204,6 +204,20 @@ describe('authenticate', () => {
     expect(['480213', 'ann@example.com'].filter((secret) => seen.includes(secret))).toEqual([]);
   });
 
+  it('tells a provider why a proof was refused without what stood in the proof', async () => {
+    const told: unknown[] = [];
+    const { signedIn } = start(startingWith(async ({ sink }) => {
+      await sink(code).catch((error: unknown) => told.push(error));
+      await sink(code);
+    }));
+    let tries = 0;
+    await signedIn({ sink: async () => {
+      tries += 1;
+      if (tries === 1) throw new WalletError('wallet.badSignature', 'The code 480213 of flow-of-a-test is wrong');
+    } });
+    expect(told).toMatchObject([{ code: 'wallet.badSignature', message: 'The code … of … is wrong' }]);
+  });
+
   it('passes on that the person said no', async () => {
     await expect(start(startingWith(() => Promise.reject(userErrors.rejected()))).signedIn()).rejects.toMatchObject({ code: 'user.rejected' });
   });

@@ -100,7 +100,11 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
     if (isAccepted) throw authErrors.alreadyAccepted();
     assertProof(item, proof);
     secrets.push(...Object.entries(proof).flatMap(([name, value]) => (name === 'type' || value.length < minSecretCharacters ? [] : [value])));
-    await untilAborted(sink(proof), either);
+    try {
+      await untilAborted(sink(proof), either);
+    } catch (error) {
+      throw redactSecrets(error, secrets); // a provider that offers another try may keep in the state why
+    }
     isAccepted = true;
   };
   const windows = createAuthWindows(services, owner, mode, { signal: either, isResumed });

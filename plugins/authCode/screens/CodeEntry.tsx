@@ -1,0 +1,109 @@
+'use client';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import type { QuestionProps } from '../../../src/contracts/question.ts';
+import { Button, LiveRegion, Screen, Spinner, Stack, Text, TextButton } from '../../../src/screens.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
+import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
+import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
+import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
+import { useStrings } from '../../../src/ui/texts/useStrings.ts';
+import type { Translate } from '../../../src/ui/texts/useStrings.ts';
+import type { CodeAsked } from '../codeQuestion.ts';
+import { resendCode } from '../flows/resendCode.ts';
+import { verifyCode } from '../flows/verifyCode.ts';
+import { authCodeKey } from '../key.ts';
+import * as limits from '../limits.ts';
+import { selectAuthCode } from '../slice.ts';
+import type { AuthCodeState, CodeEntry as Entry, CodeSending } from '../slice.ts';
+import { strings } from '../strings.ts';
+import { CodeField } from './CodeField.tsx';
+import { useSecondsUntil } from './useSecondsUntil.ts';
+
+type T = Translate<keyof typeof strings>;
+
+const useCodeSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly authCode: AuthCodeState }>();
+
+/** Takes the code, tries it at the sixth digit, and says how that went. The digits live no longer than this screen. */
+export default function CodeEntry({ params: { to, purpose }, answer, isOpen }: QuestionProps<CodeAsked, 'accepted'>): ReactNode {
+  const t = useStrings(strings);
+  const errorText = useErrorText();
+  const { dispatch, port } = usePlugin(authCodeKey);
+  const { sending, entry } = useCodeSelector(selectAuthCode);
+  const [digits, setDigits] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const seconds = useSecondsUntil(port(clockPort), 'resendAtMs' in sending ? sending.resendAtMs : undefined);
+  const isBusy = entry.at === 'verifying' || entry.at === 'valid';
+
+  const verify = async (code: string): Promise<void> => {
+    if (await dispatch(verifyCode({ code }))) return answer('accepted');
+    if (!isOpen()) return undefined;
+    setDigits('');
+    return field.current?.focus();
+  };
+  const take = (next: string): void => {
+    if (isBusy) return;
+    setDigits(next);
+    setIsIncomplete(false);
+    if (next.length === limits.codeDigits && next !== digits && sending.at === 'sent') void verify(next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy || sending.at !== 'sent') return;
+    if (digits.length === limits.codeDigits) return void verify(digits);
+    setIsIncomplete(true);
+    return field.current?.focus();
+  };
+  const resend = (): void => {
+    if (seconds > 0 || isBusy || sending.at === 'sending') return;
+    setDigits('');
+    setIsIncomplete(false);
+    void dispatch(resendCode());
+    field.current?.focus();
+  };
+
+  const wrong = isIncomplete ? t('authCode.incomplete') : digits === '' ? wrongOf(entry, t, errorText) : undefined;
+  const said = sayingOf(sending, to, t, errorText);
+  return (
+    <Screen title={t(purpose === 'link' ? 'authCode.linkTitle' : 'authCode.title')}>
+      <Stack $align="center" $gap={8}>
+        {sending.at === 'sending' && <Spinner $size={20} />}
+        <Text $align="center" $tone={sending.at === 'failed' ? 'danger' : 'text'}>{said}</Text>
+      </Stack>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <CodeField ref={field} label={t('authCode.code')} digits={digits} onDigits={take} error={wrong} isReadOnly={isBusy} />
+          <Button type="submit" aria-disabled={isBusy || sending.at !== 'sent'} aria-busy={isBusy}>{t(entry.at === 'verifying' ? 'authCode.verifying' : entry.at === 'valid' ? 'authCode.valid' : 'authCode.verify')}</Button>
+        </Stack>
+      </form>
+      <TextButton aria-disabled={seconds > 0 || isBusy || sending.at === 'sending'} onClick={resend}>
+        {seconds > 0 ? t('authCode.resendIn', { seconds }) : t('authCode.resend')}
+      </TextButton>
+      <LiveRegion lines={wrong !== undefined ? [wrong] : isBusy ? [t(entry.at === 'valid' ? 'authCode.valid' : 'authCode.verifying')] : [said]} />
+    </Screen>
+  );
+}
+
+type SayError = ReturnType<typeof useErrorText>;
+
+function sayingOf(sending: CodeSending, to: string, t: T, errorText: SayError): string {
+  if (sending.at === 'sent') return t('authCode.sent', { to });
+  if (sending.at !== 'failed') return t('authCode.sending');
+  const { message, remedy } = errorText(sending.error);
+  return [t('authCode.failedToSend'), message, remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ');
+}
+
+/** What is wrong with what was typed before. Words about links and profiles are the server's own, and are said as they are. */
+function wrongOf(entry: Entry, t: T, errorText: SayError): string | undefined {
+  if (entry.at === 'invalid') return t('authCode.invalid');
+  if (entry.at === 'paymentRequired') return t('authCode.paymentRequired');
+  if (entry.at !== 'linkingError') return undefined;
+  const { code, message } = entry.error;
+  if (code.startsWith('inApp.') || code.startsWith('network.')) {
+    const words = errorText(entry.error);
+    return [words.message, words.remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ');
+  }
+  return /link|profile/i.test(message) ? message : t('authCode.failedToVerify');
+}
