@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { trimCatalogs } from './trimCatalogs.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -21,7 +22,7 @@ export async function buildWallet() {
 async function bundle(name, entry, kind, options = {}) {
   const { outputFiles: [file] } = await build({
     absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, minify: true, target: 'es2022', platform: 'browser', conditions: ['browser', 'import'], charset: 'utf8', legalComments: 'none', sourcemap: false,
-    logLevel: 'warning', ...options, define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+    logLevel: 'warning', plugins: [trimCatalogs()], ...options, define: { 'process.env.NODE_ENV': '"production"', ...options.define },
   });
   const bytes = new Uint8Array(file.contents);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);

@@ -49,7 +49,7 @@ export interface ConfirmFacts {
   readonly siteName: string;
   readonly address: string;
   readonly preview: Preview;
-  /** Where the page could cover or move the frame, nothing is confirmed in it: a window of the wallet's own is opened first. */
+  /** Nothing is confirmed in this frame, for the page could cover or move it: a window of the wallet's own is offered. Where the browser says that the frame is covered, it is offered as well. */
   readonly needsWindow: boolean;
 }
 

@@ -1,0 +1,54 @@
+import type { Clock } from '../../../../src/domain/clock.ts';
+import type { FrameEvent } from '../../../../src/domain/inApp/frameMessages.ts';
+import type { View } from '../view.ts';
+import { createStage } from './createStage.ts';
+import { attentionOf } from './makeGuarded.ts';
+import type { Attention } from './makeGuarded.ts';
+import { drawConfirm } from './screens/confirm.ts';
+import { createCopying, drawExportWarnings, drawSecret } from './screens/exportKey.ts';
+import { drawGiveFile } from './screens/giveFile.ts';
+import { drawDevices, drawRecovery } from './screens/lists.ts';
+import { drawBusy, drawFault } from './screens/outcomes.ts';
+import { drawPolicy } from './screens/policy.ts';
+import { drawRecover } from './screens/recover.ts';
+import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
+import { drawStepUp } from './screens/stepUp.ts';
+import { loadTexts } from './texts.ts';
+
+export interface ViewParts {
+  /** Of the frame, or of a window of the wallet's own; `style.css` is in it. */
+  readonly document: Document;
+  /** Tells the page how much room is needed, in CSS pixels, and when none is any more. */
+  tell(event: FrameEvent): void;
+  /** As the page said it, such as `de_DE`; else, or where the wallet does not speak it, the browser's languages count. */
+  readonly locale: string | undefined;
+  /** As the page said it; else as the person has set the browser. */
+  readonly colorScheme: 'light' | 'dark' | undefined;
+  readonly clock: Clock;
+  /** Who looks and who presses; the document is asked unless a test says so. */
+  readonly attention?: Attention;
+}
+
+/** What the frame shows, in plain elements: one screen at a time, in the language and the colours of the page. All texts are set as text. */
+export function createView({ document, tell, locale, colorScheme, clock, attention = attentionOf(document) }: ViewParts): View {
+  const window = document.defaultView;
+  if (colorScheme) document.documentElement.dataset['scheme'] = colorScheme;
+  const texts = loadTexts([...(locale === undefined ? [] : [locale]), ...(window?.navigator.languages ?? [])]);
+  const stage = createStage({ document, tell, texts, clock });
+  const copying = window ? createCopying(window, clock) : { copy: async () => false };
+  return {
+    confirm: (facts, options) => stage.ask(drawConfirm(facts, attention), options),
+    setUpRecovery: (facts, options) => stage.ask(drawSetUpRecovery(facts), options),
+    recover: (facts, options) => stage.ask(drawRecover(facts), options),
+    stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
+    warnOfExport: (facts, options) => stage.ask(drawExportWarnings(facts, attention), options),
+    showSecret: (facts, options) => stage.ask(drawSecret(facts, copying), options),
+    giveFile: (facts, options) => stage.ask(drawGiveFile(facts), options),
+    devices: (facts, options) => stage.ask(drawDevices(facts), options),
+    recovery: (facts, options) => stage.ask(drawRecovery(facts), options),
+    policy: (facts, options) => stage.ask(drawPolicy(facts, attention), options),
+    busy: (facts) => stage.show(drawBusy(facts)),
+    fault: (facts, options) => stage.ask(drawFault(facts), options),
+    hide: stage.hide,
+  };
+}

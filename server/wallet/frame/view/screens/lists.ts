@@ -1,0 +1,88 @@
+import type { CustodyLabel } from '../../../../../src/domain/inApp/custodyLabel.ts';
+import { shownText } from '../../../../../src/domain/text/shownText.ts';
+import type { ShownDevice, ShownMethod } from '../../view.ts';
+import type { Content } from '../createMake.ts';
+import type { Draw, Screen } from '../createStage.ts';
+import { makeFields } from '../makePreview.ts';
+import { dateText, makeActions, makeButton, makeText } from '../parts.ts';
+import { methodNames } from './recover.ts';
+
+type Removal = { readonly remove: string };
+
+const maxLabelGraphemes = 60;
+
+/** The devices of the account. */
+export function drawDevices({ devices }: { readonly devices: readonly ShownDevice[] }): Draw<Removal | 'closed'> {
+  return (screen) => {
+    const { make, texts: { t, tag }, done } = screen;
+    const list = (): void => screen.show({
+      title: t('devices.title'),
+      content: [
+        makeText(screen, t('devices.about')),
+        make('ul', { class: 'rows', 'aria-label': t('devices.title') }, devices.map(({ deviceId, label, createdAtMs, seenAtMs, isThis }) => {
+          const name = shownText(label, maxLabelGraphemes) || t('devices.unnamed');
+          return makeRow(screen, { name, mark: isThis ? t('devices.this') : undefined, notes: [t('devices.seen', { date: dateText(seenAtMs, tag) }), t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: isThis ? undefined : () => showRemoval(screen, { title: t('devices.removeTitle'), name, about: [t('devices.removeAbout')], onRemove: () => done({ remove: deviceId }), back: list }) });
+        })),
+        makeActions(screen, makeButton(screen, t('frame.close'), () => done('closed'))),
+      ],
+      onEscape: () => done('closed'),
+    });
+    list();
+  };
+}
+
+/** Who can open the wallet, and the methods that bring it back. */
+export function drawRecovery({ methods, custody, address }: { readonly methods: readonly ShownMethod[]; readonly custody: CustodyLabel; readonly address: string }): Draw<'add' | Removal | 'closed'> {
+  return (screen) => {
+    const { make, texts: { t, tag }, done } = screen;
+    const list = (): void => screen.show({
+      title: t('recovery.title'),
+      content: [
+        makeFields(screen, t('recover.account'), [{ label: { text: t('recover.account') }, value: { text: address }, format: 'address' }]),
+        make('h2', {}, t('recovery.who')),
+        makeText(screen, t(`recovery.${custody}`), custody === 'user-recoverable' ? undefined : 'warning'),
+        make('h2', {}, t('recovery.methods')),
+        methods.length === 0 && makeText(screen, t('recovery.none'), 'muted'),
+        methods.length > 0 && make('ul', { class: 'rows', 'aria-label': t('recovery.methods') }, methods.map(({ recipientId, type, createdAtMs }) => {
+          const name = t(methodNames[type]);
+          const about = [t('recovery.removeAbout'), ...(methods.length === 1 ? [t('recovery.removeLast')] : [])];
+          return makeRow(screen, { name, notes: [t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: () => showRemoval(screen, { title: t('recovery.removeTitle'), name, about, onRemove: () => done({ remove: recipientId }), back: list }) });
+        })),
+        makeActions(screen, makeButton(screen, t('recovery.add'), () => done('add'), 'primary'), makeButton(screen, t('frame.close'), () => done('closed'))),
+      ],
+      onEscape: () => done('closed'),
+    });
+    list();
+  };
+}
+
+interface Row {
+  readonly name: string;
+  readonly mark?: string | undefined;
+  readonly notes: readonly string[];
+  readonly onRemove?: (() => void) | undefined;
+}
+
+function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, mark, notes, onRemove }: Row): Content {
+  const { make, texts: { t } } = screen;
+  return make('li', {},
+    make('div', {}, make('span', { class: 'strong' }, make('bdi', {}, name)), mark !== undefined && make('span', { class: 'mark' }, mark), notes.map((note) => make('span', { class: 'note' }, make('bdi', {}, note)))),
+    onRemove && makeButton(screen, t('frame.remove'), onRemove, 'danger', t('frame.removeNamed', { name })));
+}
+
+interface Removing {
+  readonly title: string;
+  readonly name: string;
+  readonly about: readonly string[];
+  onRemove(): void;
+  back(): void;
+}
+
+function showRemoval(screen: Pick<Screen<never>, 'make' | 'texts' | 'show'>, { title, name, about, onRemove, back }: Removing): void {
+  const { texts: { t } } = screen;
+  screen.show({
+    title,
+    content: [makeText(screen, name, 'strong'), about.map((text, at) => makeText(screen, text, at > 0 ? 'danger' : undefined)), makeActions(screen, makeButton(screen, t('frame.back'), back, 'primary'), makeButton(screen, t('frame.remove'), onRemove, 'danger'))],
+    onEscape: back,
+  });
+}

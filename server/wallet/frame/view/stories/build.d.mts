@@ -1,0 +1,2 @@
+/** Builds the page of stories into a folder. */
+export function buildStories(folder: string): Promise<void>;
