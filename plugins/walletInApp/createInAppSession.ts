@@ -6,7 +6,7 @@ import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
-import { isWalletError } from '../../src/domain/errors.ts';
+import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
 import { hashAuthorization } from '../../src/domain/messages/authorization.ts';
 import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
@@ -23,6 +23,8 @@ export interface InAppSessionOptions {
   /** Checksummed, the selected one first. */
   readonly addresses: readonly string[];
   readonly chainId: number;
+  /** Told that the wallet knows no login any more, when it was asked to sign. */
+  expired(): void;
   /** Ends the login, where the site is to be forgotten, and takes the frame away. @throws auth.logoutFailed */
   leave(options: { readonly revoke: boolean }): Promise<void>;
 }
@@ -37,7 +39,7 @@ export interface InAppSession extends WalletSession {
  * Has the frame sign, and the kit broadcast. What is answered has to be a signature of the very account over the very request, whatever the frame runs: the
  * page has hashed it itself. A chain is only a number here, as for any key.
  */
-export function createInAppSession({ frame, addresses, chainId, leave }: InAppSessionOptions): InAppSession {
+export function createInAppSession({ frame, addresses, chainId, expired, leave }: InAppSessionOptions): InAppSession {
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const chain = createKeyChain(chainId, life);
   let accounts = addresses;
@@ -45,12 +47,17 @@ export function createInAppSession({ frame, addresses, chainId, leave }: InAppSe
   /** One an account, aborted when that is not shown any more. */
   const shown = new Map<string, AbortController>();
 
-  const sign = (from: string, signal: AbortSignal | undefined, request: Omit<SignRequest, 'address' | 'chainId'>): Promise<unknown> => {
+  const sign = async (from: string, signal: AbortSignal | undefined, request: Omit<SignRequest, 'address' | 'chainId'>): Promise<unknown> => {
     const address = accounts.find((account) => sameAddress(account, from));
     if (address === undefined) throw walletErrors.accountGone({ address: from });
     const gone = shown.get(address) ?? new AbortController();
     shown.set(address, gone);
-    return frame.ask('sign', { ...request, address, chainId: chain.parts.chainId() }, { signal: AbortSignal.any([life.until(signal), gone.signal]), forMs: 'none' });
+    try {
+      return await frame.ask('sign', { ...request, address, chainId: chain.parts.chainId() }, { signal: AbortSignal.any([life.until(signal), gone.signal]), forMs: 'none' });
+    } catch (error) {
+      if (hasCode(error, 'auth.failed')) expired();
+      throw error;
+    }
   };
   const close = async ({ revoke }: { readonly revoke: boolean }): Promise<void> => {
     await life.close({ revoke });

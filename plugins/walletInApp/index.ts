@@ -1,6 +1,6 @@
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
-import { screensPoint } from '../../src/contracts/points/screens.ts';
+import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
 import type { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
@@ -9,12 +9,19 @@ import type { WalletInAppConfig } from './config.ts';
 import type { inAppSetupErrors } from './errors.ts';
 import { inAppKey } from './key.ts';
 import { loginQuestion } from './loginQuestion.ts';
-import { offerInApp } from './offerInApp.ts';
+import { loadLocale } from './locales/loadLocale.ts';
+import { custodyScreenId, expiredScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
+import { followInApp } from './followInApp.ts';
 import { inAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
 
 export type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 export type { InAppImage, WalletInAppConfig } from './config.ts';
+export { addWayIn } from './flows/addWayIn.ts';
+export { getIdentityToken } from './flows/getIdentityToken.ts';
+export type { IdentityTokenRequest } from './flows/getIdentityToken.ts';
+export { openFrameScreen } from './flows/openFrameScreen.ts';
+export type { IdentityToken } from './readAnswers.ts';
 export { selectInAppWallet } from './slice.ts';
 export type { InAppState, InAppWalletFact } from './slice.ts';
 
@@ -25,10 +32,18 @@ export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
   key: inAppKey,
   config,
   slices: [inAppSlice],
-  contributes: [localesPoint.of({ en: strings }), screensPoint.of(loginQuestion)],
+  contributes: [
+    localesPoint.of({ en: strings, load: loadLocale }),
+    screensPoint.of(loginQuestion),
+    screensPoint.of(defineScreen({ id: custodyScreenId, isShort: true, load: () => import('./screens/Custody.tsx') })),
+    screensPoint.of(defineScreen({ id: guestScreenId, isShort: true, load: () => import('./screens/GuestWarning.tsx') })),
+    screensPoint.of(defineScreen({ id: logoutScreenId, isShort: true, load: () => import('./screens/LogoutFailed.tsx') })),
+    screensPoint.of(defineScreen({ id: expiredScreenId, isShort: true, load: () => import('./screens/Expired.tsx') })),
+  ],
   permissions: permissionsOf,
-  live: () => ({ frame: undefined }),
-  setup: offerInApp,
+  live: () => ({ frame: undefined, isLeftInModal: false }),
+  mocks: () => import('./mocks.ts'),
+  setup: followInApp,
 }));
 
 /** The page speaks to the frame alone; the frame speaks to its own server. */
@@ -40,5 +55,11 @@ declare module '../../src/domain/errorCodes.ts' {
   interface ErrorTables {
     inAppErrors: typeof inAppErrors;
     inAppSetupErrors: typeof inAppSetupErrors;
+  }
+}
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    inApp: typeof custodyScreenId | typeof guestScreenId;
   }
 }

@@ -12,4 +12,6 @@ export interface OpenFrame extends Pick<WalletFrame, 'ask'> {
 export interface InAppLive {
   /** The frame of the wallet that is connected. */
   frame: OpenFrame | undefined;
+  /** Whether its owner left it in the modal, and expects to hear there how that went. */
+  isLeftInModal: boolean;
 }

@@ -1,3 +1,4 @@
+import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
 import { defineQuestion } from '../../src/contracts/question.ts';
 import type { InAppImage } from './config.ts';
@@ -19,6 +20,8 @@ export interface OfferedWay {
 export interface LoginOffer {
   readonly ways: readonly OfferedWay[];
   readonly image?: InAppImage;
+  /** Absent: to be let in. */
+  readonly purpose?: AuthPurpose;
   /** What was typed before, where they come back to it. */
   readonly identifier?: string;
 }

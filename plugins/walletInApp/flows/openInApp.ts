@@ -3,10 +3,12 @@ import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import type { AuthProof } from '../../../src/contracts/points/authProviders.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { OpenRequest, WalletSession } from '../../../src/contracts/wallet.ts';
-import { hasCode, toWireError } from '../../../src/domain/errors.ts';
-import type { FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { hasCode } from '../../../src/domain/errors.ts';
+import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import { listAuthProviders } from '../../../src/flows/auth/listAuthProviders.ts';
+import { showScreen } from '../../../src/flows/modal/showScreen.ts';
+import { selectIsModalOpen } from '../../../src/store/modal.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
 import { createFrameServer } from '../createFrameServer.ts';
 import { createInAppSession } from '../createInAppSession.ts';
@@ -18,8 +20,12 @@ import { loginQuestion, toOfferedWay } from '../loginQuestion.ts';
 import type { ChosenWay } from '../loginQuestion.ts';
 import { openFrame } from '../openFrame.ts';
 import { readStatus } from '../readAnswers.ts';
-import { logoutFailed, loggedOut, walletLeft, walletRead } from '../slice.ts';
+import { expiredScreenId } from '../screenIds.ts';
+import { walletLeft } from '../slice.ts';
 import { strings } from '../strings.ts';
+import { toFrameProof } from '../toFrameProof.ts';
+import { logOut } from './logOut.ts';
+import { takeStatus } from './takeStatus.ts';
 
 type Scope = ReturnType<typeof inAppKey.scope>;
 
@@ -30,10 +36,14 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
   try {
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();
-    const session = createInAppSession({
+    const session: InAppSession = createInAppSession({
       frame,
       addresses: status.addresses,
       chainId: request.chainId ?? request.chains[0]?.id ?? 1,
+      expired: () => {
+        dispatch(showScreen(expiredScreenId));
+        session.take([]).catch(scope.report);
+      },
       leave: async ({ revoke }) => {
         if (live.frame === frame) live.frame = undefined;
         dispatch(walletLeft());
@@ -105,34 +115,15 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Pro
   }
 }
 
-/** @throws inApp.notOffered for a kind of proof that the frame does not take */
-function toFrameProof(proof: AuthProof): FrameProof {
-  if (proof.type === 'code' || proof.type === 'device') return proof;
-  throw inAppErrors.notOffered();
-}
-
 /** The person was signed in or out in the frame, by another tab perhaps, or has other accounts now. */
-const follow = /* @__PURE__ */ inAppKey.flow(async ({ dispatch, live, report }, frame: OpenFrame, session: InAppSession): Promise<void> => {
+const follow = /* @__PURE__ */ inAppKey.flow(async ({ dispatch, getState, live, report }, frame: OpenFrame, session: InAppSession): Promise<void> => {
   try {
     const status = readStatus(await frame.ask('status', {}));
     if (live.frame !== frame) return;
     if (status.status === initialized) dispatch(takeStatus(status));
+    if (status.status !== initialized && selectIsModalOpen(getState())) dispatch(showScreen(expiredScreenId)); // who looks at the wallet sees why it goes
     await session.take(status.status === initialized ? status.addresses : []);
   } catch (error) {
     report(error); // the session stays as it was: what is asked next says what is wrong
   }
-});
-
-const takeStatus = /* @__PURE__ */ inAppKey.flow(({ dispatch }, { custody, isGuest, wantsRecovery }: FrameStatus): void => void dispatch(walletRead({ custody, isGuest, wantsRecovery })));
-
-/** Ends the login at the server, and is over only once that has confirmed it. @throws auth.logoutFailed */
-export const logOut = /* @__PURE__ */ inAppKey.flow(async ({ dispatch }, frame: Pick<OpenFrame, 'ask'>): Promise<void> => {
-  try {
-    if ((await frame.ask('signOut', { everywhere: false })) !== true) throw inAppErrors.unreadable();
-  } catch (cause) {
-    const error = authErrors.logoutFailed({}, { cause });
-    dispatch(logoutFailed(toWireError(error)));
-    throw error;
-  }
-  dispatch(loggedOut());
 });

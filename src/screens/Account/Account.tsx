@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { Catalog } from '../../contracts/points/locales.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from './limits.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
@@ -11,9 +12,11 @@ import { selectCallsBundles } from '../../store/calls.ts';
 import { useActiveChain, useActiveWallet, useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
 import { useActivity } from '../../ui/hooks/sending/useSend.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
+import { useAccountEntries } from '../../ui/hooks/wallets/useAccountEntries.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
+import { EntryIcon } from '../../ui/primitives/EntryIcon.tsx';
 import { ClockIcon, FundsIcon, LeaveIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
@@ -31,6 +34,9 @@ import { ActivityList } from './ActivityList.tsx';
 import { Identity } from './Identity.tsx';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
+/** Rows of plugins name themselves by texts of their own. */
+const pluginTexts: Catalog = {};
+
 /** The connected account: who it is, what it holds, where, what can be done with it, and what it did. */
 export default function Account(): ReactNode {
   const t = useStrings(enModal, enAccount);
@@ -38,6 +44,8 @@ export default function Account(): ReactNode {
   const wallet = useActiveWallet();
   const { chain, chainId } = useActiveChain();
   const wallets = useConnectedWallets();
+  const tAny = useStrings(pluginTexts);
+  const notes = useAccountEntries('account', wallet);
   const entries = useActivity();
   const bundles = useLatchkeySelector(selectCallsBundles);
   const address = wallet?.accounts[0];
@@ -59,6 +67,7 @@ export default function Account(): ReactNode {
           {t('core.account.transactions')}
           {pendingCount > 0 && <Note>{t('core.account.pendingCount', { count: pendingCount })}</Note>}
         </MenuItem>
+        {notes.map(({ entry, choose }) => <MenuItem key={entry.id} icon={<EntryIcon icon={entry.icon}><SettingsIcon /></EntryIcon>} isEnd={entry.screenId === undefined} onClick={choose}>{tAny(entry.title)}</MenuItem>)}
         <MenuItem icon={<SettingsIcon />} onClick={() => show('core.manage')}>{t('core.account.manage')}</MenuItem>
         <MenuItem icon={<SwitchIcon />} onClick={() => show('core.switchAccount')}>
           {t('core.account.switch')}

@@ -1,0 +1,4 @@
+export const custodyScreenId = 'inApp.custody';
+export const guestScreenId = 'inApp.guest';
+export const logoutScreenId = 'inApp.logout';
+export const expiredScreenId = 'inApp.expired';

@@ -1,0 +1,238 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
+import { createFakeClock, createMockWalletFrame, mockAccounts } from '../../../mocks/index.ts';
+import type { MockWalletFrame } from '../../../mocks/index.ts';
+import { clockPort, connect, createLatchkey, defineAdapter, defineChain, disconnect, openModal, showScreen } from '../../../src/index.ts';
+import type { Clock } from '../../../src/index.ts';
+import { LatchkeyProvider } from '../../../src/react.ts';
+import { ConnectButton } from '../../../src/react.ts';
+import { authCode } from '../../authCode/index.ts';
+import { authGuest } from '../../authGuest/index.ts';
+import { walletInApp } from '../index.ts';
+import { useIdentity } from '../react.ts';
+import type { IdentityHook } from '../react.ts';
+import { layoutOf } from './Login.tsx';
+
+const address = 'canary-7d21+shop@mail.example';
+jest.setTimeout(30_000); // what a first click fetches takes its time to be compiled
+const ends: (() => void)[] = [];
+beforeAll(() => Promise.all([import('../../../src/ui/modal/ModalShell.tsx'), import('./Login.tsx'), import('../../authCode/screens/CodeEntry.tsx'), import('../flows/openInApp.ts')]), 60_000);
+afterEach(async () => {
+  cleanup();
+  for (const end of ends.splice(0)) await act(async () => end());
+  localStorage.clear();
+});
+
+let identity: IdentityHook | undefined;
+function Identity() {
+  identity = useIdentity();
+  return null;
+}
+
+async function showPage(frame: MockWalletFrame = createMockWalletFrame()) {
+  const clock = createFakeClock();
+  const kit = createLatchkey({
+    adapters: [createAttendedPage(), defineAdapter<Clock>({ id: 'testClock', port: clockPort, supports: () => true, create: () => clock })],
+    chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {},
+    plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'shop', openFrame: frame.openFrame, metadata: { name: 'Shop Wallet' } }), authCode, authGuest],
+  });
+  const actions: unknown[] = [];
+  ends.push(() => kit.destroy());
+  await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /><Identity /></LatchkeyProvider>));
+  const begin = async (): Promise<void> => {
+    await act(async () => {
+      kit.dispatch(openModal());
+      kit.dispatch(connect({ walletId: 'inApp' })).catch(() => {});
+    });
+    await heading('Sign in');
+  };
+  return { kit, frame, clock, actions, begin };
+}
+
+const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name, hidden: true }, { timeout: 10_000 });
+const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name, hidden: true }, { timeout: 10_000 });
+const press = async (name: string | RegExp): Promise<void> => {
+  const found = await button(name);
+  await act(async () => pressLikeUser(found));
+};
+const field = (name: string): Promise<HTMLInputElement> => screen.findByRole<HTMLInputElement>('textbox', { name, hidden: true }, { timeout: 10_000 });
+const type = async (name: string, text: string): Promise<void> => {
+  const found = await field(name);
+  await act(async () => fireEvent.change(found, { target: { value: text } }));
+};
+const dialogText = (): string => document.querySelector('dialog')?.textContent ?? '';
+const sees = (text: string | RegExp): Promise<void> => waitFor(() => expect(dialogText()).toMatch(text), { timeout: 10_000 });
+const toCode = async ({ begin }: { begin(): Promise<void> }): Promise<void> => {
+  await begin();
+  await type('E-mail', address);
+  await press('Continue');
+  await sees(`A code of six digits was sent to ${address}.`);
+};
+
+describe('layoutOf', () => {
+  it.each([[1, 5, true], [2, 5, true], [3, 5, false], [5, 5, false], [6, 4, false], [7, 4, false], [8, 5, false]])('puts %i buttons %i in a row, with their names: %s', (count, perRow, hasNames) => {
+    expect(layoutOf(count)).toEqual({ perRow, hasNames });
+  });
+});
+
+describe('signing in to the in-app wallet', () => {
+  it('says what is wrong with an address only after an attempt to go on', async () => {
+    const { begin, frame } = await showPage();
+    await begin();
+    expect(dialogText()).not.toMatch(/Type your e-mail address/);
+    await press('Continue');
+    await sees('Type your e-mail address.');
+    await type('E-mail', 'ann@nowhere');
+    await sees('This is not an e-mail address.');
+    await press('Continue');
+    expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true');
+    expect(frame.codes()).toEqual([]);
+  });
+
+  it('connects by a code, which is tried at its sixth digit', async () => {
+    const page = await showPage();
+    await toCode(page);
+    const code = page.frame.codes()[0]?.code ?? '';
+    const entry = await field('Code');
+    expect([entry.autocomplete, entry.inputMode, entry.hasAttribute('data-latchkey-first')]).toEqual(['one-time-code', 'numeric', true]);
+    await type('Code', code.slice(0, 5));
+    expect(page.frame.asked()).not.toContain('signIn');
+    await type('Code', code);
+    await waitFor(() => expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual([mockAccounts[0].address]));
+    expect(JSON.stringify(page.kit.getState())).not.toMatch(/canary-7d21/);
+    expect(localStorage.length === 0 || !JSON.stringify({ ...localStorage }).includes('canary')).toBe(true);
+    expect(identity?.wallet).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false });
+    expect(await identity?.getToken({ nonce: 'n1' })).toEqual({ token: 'mock.n1.token', expiresInMs: 300_000 });
+  });
+
+  it('takes a pasted code with what stands around its digits', async () => {
+    const page = await showPage();
+    await toCode(page);
+    const code = page.frame.codes()[0]?.code ?? '';
+    await type('Code', ` ${code.slice(0, 3)} - ${code.slice(3)} `);
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+  });
+
+  it('empties the slots after a wrong code, says so, and takes the next', async () => {
+    const page = await showPage();
+    await toCode(page);
+    const code = page.frame.codes()[0]?.code ?? '';
+    await press('Verify');
+    await sees('Type all six digits.');
+    await type('Code', code === '000000' ? '111111' : '000000');
+    await sees('Invalid code.');
+    const entry = await field('Code');
+    expect([entry.value, entry.getAttribute('aria-invalid'), document.activeElement === entry || entry.getRootNode() instanceof ShadowRoot]).toEqual(['', 'true', true]);
+    await type('Code', '1');
+    expect(entry.getAttribute('aria-invalid')).toBeNull();
+    await type('Code', code);
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+  });
+
+  it('counts down to when another code may be sent', async () => {
+    const page = await showPage();
+    await toCode(page);
+    const resend = await button('Resend code in 60 seconds');
+    expect(resend.getAttribute('aria-disabled')).toBe('true');
+    await act(() => page.clock.advance(59_000));
+    await button('Resend code in 1 second');
+    await press(/^Resend code/);
+    expect(page.frame.codes()).toHaveLength(1);
+    await act(() => page.clock.advance(1_000));
+    await press('Resend code');
+    await waitFor(() => expect(page.frame.codes()).toHaveLength(2));
+    const [, second] = page.frame.codes();
+    await sees(`A code of six digits was sent to ${address}.`);
+    await type('Code', second?.code ?? '');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+  });
+
+  it('says that the code could not be sent', async () => {
+    const page = await showPage();
+    page.frame.fail('sendCode', 'serverAway');
+    await page.begin();
+    await type('E-mail', address);
+    await press('Continue');
+    await sees(/Failed to send the code\. The wallet's server does not answer/);
+    page.frame.fail('sendCode', undefined);
+    await press('Resend code');
+    await sees(`A code of six digits was sent to ${address}.`);
+  });
+
+  it('goes back to the ways in with what was typed', async () => {
+    const page = await showPage();
+    await toCode(page);
+    await press('Back');
+    await waitFor(async () => expect((await field('E-mail')).value).toBe(address));
+  });
+
+  it('lets a guest in, warns of what a guest may lose, and makes an account of it whose address stays', async () => {
+    const page = await showPage();
+    await page.begin();
+    await press('Continue as guest');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+    const before = page.kit.getState().connection.wallets[0]?.accounts;
+    await act(async () => void page.kit.dispatch(openModal()));
+    await act(async () => void page.kit.dispatch(showScreen('core.account')));
+    await press('Guest wallet: keep it, or lose it');
+    await sees('This wallet is temporary.');
+    await press('Add a way to sign in');
+    await heading('Add a way to sign in');
+    expect(screen.queryByRole('button', { name: 'Continue as guest', hidden: true })).toBeNull();
+    await type('E-mail', address);
+    await press('Continue');
+    await heading('Add an e-mail address');
+    await sees(`A code of six digits was sent to ${address}.`);
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(identity?.wallet?.isGuest).toBe(false));
+    expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual(before);
+    expect(page.frame.asked()).toContain('link');
+  });
+
+  it('says who can open the wallet, and opens screens of the wallet itself', async () => {
+    const page = await showPage();
+    await toCode(page);
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+    await act(async () => void page.kit.dispatch(showScreen('core.account')));
+    await press('Only you');
+    await heading('Who can open your wallet');
+    await press('Recovery');
+    await act(async () => void page.kit.dispatch(showScreen('core.manage')));
+    for (const name of ['Export Private Key', 'Backup Wallet', 'Recovery', 'Devices']) await press(name);
+    await waitFor(() => expect(page.frame.screens()).toEqual(['recovery', 'export', 'backup', 'recovery', 'devices']));
+  });
+
+  it('says that a login could not be ended to a person who ended it in the modal, and tries again', async () => {
+    const page = await showPage();
+    await toCode(page);
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+    page.frame.fail('signOut', 'serverAway');
+    await act(async () => void page.kit.dispatch(showScreen('core.account')));
+    await act(async () => void (await page.kit.dispatch(disconnect()).catch(() => {})));
+    await heading('Failed to logout');
+    await press('Try Again');
+    await heading('Failed to logout');
+    page.frame.fail('signOut', undefined);
+    await press('Try Again');
+    await waitFor(() => expect(page.frame.isSignedIn()).toBe(false));
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('says that a sign-in has ended where the wallet finds that out while it is used', async () => {
+    const page = await showPage();
+    await toCode(page);
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+    page.frame.fail('sign', 'notSignedIn');
+    const { signMessage } = await import('../../../src/index.ts');
+    await act(async () => void (await page.kit.dispatch(signMessage({ message: 'x' })).catch(() => {})));
+    await heading('You were signed out');
+    expect(page.kit.getState().connection.wallets).toEqual([]);
+    page.frame.fail('sign', undefined);
+    page.frame.signOut();
+    await press('Sign in');
+    await field('E-mail');
+  });
+});
