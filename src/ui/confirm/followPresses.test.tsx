@@ -7,10 +7,10 @@ afterEach(() => {
 });
 
 /** A dialog with the button that confirms and another one, and what the hold was told. */
-function openDialog(isByUser: (event: Event) => boolean = () => true, page: Document = document) {
-  const [frame, button, other] = [page.createElement('div'), page.createElement('button'), page.createElement('button')];
+function openDialog(isByUser: (event: Event) => boolean = () => true) {
+  const [frame, button, other] = [document.createElement('div'), document.createElement('button'), document.createElement('button')];
   frame.append(button, other);
-  page.body.append(frame);
+  document.body.append(frame);
   const told: string[] = [];
   ends.push(followPresses({
     button, frame, isByUser,
@@ -36,16 +36,6 @@ describe('followPresses', () => {
     pointer(button, 'pointerdown');
     pointer(button, 'pointercancel');
     expect(told).toEqual(['mouse', 'confirmed', 'drop', 'mouse', 'drop']);
-  });
-
-  it('tells them in the document of another window too, as a wallet draws in', () => {
-    const within = document.createElement('iframe');
-    document.body.append(within);
-    const { button, other, told, pointer } = openDialog(() => true, within.contentDocument ?? document);
-    pointer(button, 'pointerdown');
-    button.click();
-    pointer(other, 'pointerdown');
-    expect(told).toEqual(['mouse', 'confirmed', 'drop']);
   });
 
   it.each([
