@@ -43,7 +43,8 @@ export default function demo(env = {}, argv = {}) {
       extensions: ['.ts', '.tsx', '.js'],
       ...(isReact18 && { alias: { react: path.join(ownReacts, 'react-18'), 'react-dom': path.join(ownReacts, 'react-dom-18') } }),
     },
-    module: { rules: [swc({ development, refresh: serving })] },
+    // Of the wallet's frame: its text, which the frame is given.
+    module: { rules: [swc({ development, refresh: serving }), { test: /[.]css$/, type: 'asset/source' }] },
     plugins: [
       new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc }) } }),
       // Stands before a dynamic import, so that a page without mocks carries neither msw nor the EVM.

@@ -5,6 +5,7 @@ import { ConnectButton, LatchkeyProvider, useLatchkeyDispatch, useLatchkeySelect
 import type { ThemeChoice, UiKit } from '../src/react.ts';
 import type { Latchkey } from '../src/index.ts';
 import { readPreload } from './demoConfig.ts';
+import type { InApp } from './inApp/inApp.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { AccountPanel } from './panels/AccountPanel.tsx';
 import { ContractsPanel } from './panels/ContractsPanel.tsx';
@@ -18,16 +19,19 @@ import { SiwePanel } from './panels/SiwePanel.tsx';
 // Named here only, so that a page without mocks carries nothing of them.
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
+const InAppPanel = __MOCKS__ ? lazy(() => import('./inApp/InAppPanel.tsx')) : undefined;
+
 const Inspector = __MOCKS__ ? lazy(() => import('../src/inspector.ts').then(({ LatchkeyInspector }) => ({ default: LatchkeyInspector }))) : undefined;
 
 export interface AppProps {
   readonly kit: Latchkey & UiKit;
   readonly mocked: MockedWorld | undefined;
+  readonly inApp?: InApp | undefined;
   readonly nonce?: string;
 }
 
 /** The playground: the button as a site would place it, and every hook beside it. */
-export function App({ kit, mocked, nonce }: AppProps): ReactNode {
+export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
   const [mode, setMode] = useState<'system' | 'light' | 'dark'>('system');
   const [direction, setDirection] = useState<'ltr' | 'rtl'>('ltr');
   useEffect(() => {
@@ -58,6 +62,11 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           {MockedPanel && mocked && (
             <Suspense>
               <MockedPanel kit={kit} mocked={mocked} />
+            </Suspense>
+          )}
+          {InAppPanel && inApp && (
+            <Suspense>
+              <InAppPanel inApp={inApp} fund={mocked?.fund} />
             </Suspense>
           )}
           <AccountPanel />

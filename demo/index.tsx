@@ -12,6 +12,7 @@ import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
 import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
+import { kitIdOf } from './inApp/inApp.ts';
 import { httpMail } from './mail/httpMail.ts';
 import { mailWallet } from './mail/mailWallet.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
@@ -29,6 +30,7 @@ async function start(element: HTMLElement): Promise<void> {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
     mocked = await startMockedWorld();
   }
+  const inApp = mocked?.inApp;
   const signIn = readSignIn();
   const relay = readRelay();
   const key = readLocalKey();
@@ -39,6 +41,7 @@ async function start(element: HTMLElement): Promise<void> {
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
     ...readSelection(),
+    ...(inApp && kitIdOf(inApp.device)),
     plugins: [
       walletInjected.with({
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
@@ -51,6 +54,7 @@ async function start(element: HTMLElement): Promise<void> {
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
       ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
       ...(descriptors.length === 0 ? [] : [describeErc7730({ descriptors })]),
+      ...(inApp?.plugins ?? []),
       // What is real takes the place of what is mocked.
       ...(mocked?.plugins ?? []).filter(({ id }) => (relay === undefined || id !== walletConnect.id) && (coinbaseUrl === undefined || id !== walletCoinbase.id)),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
@@ -60,7 +64,7 @@ async function start(element: HTMLElement): Promise<void> {
   const { App: Page } = page === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
   createRoot(element).render(
     <StrictMode>
-      <Page kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />
+      <Page kit={kit} mocked={mocked} inApp={inApp} {...(nonce !== undefined && { nonce })} />
     </StrictMode>,
   );
 }

@@ -3,6 +3,8 @@ import type { FakeWallet, FollowedPlugins, MockWorld, RemoteWalletControls, Scen
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
+import { createPageInApp } from '../inApp/pageInApp.ts';
+import type { InApp } from '../inApp/inApp.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
@@ -16,6 +18,10 @@ export interface MockedWorld {
   /** A wallet on a phone that only exists here. */
   readonly phone: Phone;
   readonly plugins: readonly AnyPlugin[];
+  /** The wallet of the site itself, with its server in this page. */
+  readonly inApp: InApp;
+  /** Gives an account funds on each chain, also after a reload of this page, which begins its chains anew. */
+  fund(address: string): Promise<void>;
   /** A second extension, which may come at any time. */
   announceAnother(): void;
   /** Lets the mocks of a kit's plugins answer. The same each time for the same kit. */
@@ -35,6 +41,8 @@ const resolvedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
+const fundedKey = 'playground.funded';
+const fundsWei = 10n ** 19n;
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -55,6 +63,8 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     phone,
+    inApp: createPageInApp(),
+    fund: createFaucet(world),
     plugins: [...plugins, createCoinbase(world)],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
@@ -69,6 +79,18 @@ export async function startMockedWorld(): Promise<MockedWorld> {
       const uuid = crypto.randomUUID();
       announceWallet(another.provider, { ...fakeWalletInfo, uuid, name: 'Another Wallet', rdns: `test.latchkey.another${uuid.slice(0, 4)}` }, { target: window });
     },
+  };
+}
+
+function createFaucet(world: MockWorld): (address: string) => Promise<void> {
+  const funded = new Set(JSON.parse(sessionStorage.getItem(fundedKey) ?? '[]') as readonly string[]); // written below
+  const fund = async (address: string): Promise<void> => {
+    await Promise.all(world.chains.map(async ({ id }) => (await world.getChain(id)).request({ method: 'hardhat_setBalance', params: [address, `0x${fundsWei.toString(16)}`] })));
+  };
+  for (const address of funded) void fund(address);
+  return async (address) => {
+    await fund(address);
+    sessionStorage.setItem(fundedKey, JSON.stringify([...funded.add(address)]));
   };
 }
 

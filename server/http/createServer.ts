@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly ipOf: (request: Request) => string | undefined;
   /** Absent: in pages of any site. */
   readonly embedding?: Embedding;
+  /** Told of the cookies of an answer, as `Set-Cookie` has them. For a server that runs in a page, where a `Response` drops that header. */
+  readonly onCookies?: (request: Request, cookies: readonly string[]) => void;
   /** Checks what is answered against the schemas too. For tests: it costs time, and a mistake in an answer should not end a sign-in. */
   readonly isChecked?: boolean;
 }
@@ -47,7 +49,7 @@ export interface Server {
   readonly outbox: Outbox;
 }
 
-interface Running extends Required<Pick<ServerOptions, 'now' | 'log' | 'walletOrigin' | 'ipOf' | 'embedding' | 'isChecked'>> {
+interface Running extends Required<Pick<ServerOptions, 'now' | 'log' | 'walletOrigin' | 'ipOf' | 'embedding' | 'isChecked' | 'onCookies'>> {
   readonly core: Core;
   readonly handlers: Readonly<Record<CallName, AnyHandler>>;
 }
@@ -56,7 +58,7 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false } = options;
+  const { now, log, sites, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
@@ -64,7 +66,7 @@ export function createServer(options: ServerOptions): Server {
   const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
-  const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked };
+  const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
 
   const app = new Hono();
   for (const name of callNames) app.post(calls[name].path, ({ req }) => answerCall(running, name, req.raw));
@@ -91,12 +93,16 @@ interface Effects {
 }
 
 async function answerCall(running: Running, name: CallName, request: Request): Promise<Response> {
-  const { now, log, isChecked } = running;
+  const { now, log, isChecked, onCookies } = running;
   const correlationId = randomId();
   const startedAtMs = now();
   const effects: Effects = { cookies: [] };
   const response = await carryOut(running, name, request, effects).then(
-    (answer) => json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies }),
+    (answer) => {
+      const response = json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies });
+      onCookies(request, effects.cookies);
+      return response;
+    },
   ).catch((error: unknown) => fail(running, error, correlationId));
   log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs });
   return response;

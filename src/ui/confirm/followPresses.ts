@@ -17,7 +17,8 @@ export function followPresses({ button, frame, hold, isByUser, onClick }: PressO
     target.addEventListener(type, (event) => {
       if (isByUser(event)) run(event);
     }, { capture: true, signal: left.signal });
-  const hits = ({ target }: Event): boolean => target instanceof Node && button.contains(target);
+  // Not `instanceof`: a wallet's window is drawn in from another one, and its elements are no `Node` of this one.
+  const hits = ({ target }: Event): boolean => target !== null && 'nodeType' in target && button.contains(target as Node); // of the listener's own document
   let isKeyDown = false;
   let at: { readonly x: number; readonly y: number } | undefined;
 

@@ -15,6 +15,8 @@ export interface Surroundings {
 /** Tells whenever what the visitor was about to press may not be where, or in the window, that it was. */
 export function followSurroundings({ button, frame, onChange }: SurroundingsOptions): Surroundings {
   const left = new AbortController();
+  const { ownerDocument: document } = button; // of a window of a wallet's own, perhaps
+  const window = document.defaultView ?? globalThis.window;
   const options = { capture: true, passive: true, signal: left.signal } as const;
   for (const type of ['focus', 'blur'] as const) window.addEventListener(type, ({ target }) => {
     if (target === window || target === document) onChange(); // not of what is in the page
@@ -23,7 +25,7 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
   document.addEventListener('visibilitychange', onChange, options);
   // The visitor scrolls through the request itself before confirming it: that the button is met on the way is no surprise.
   window.addEventListener('scroll', ({ target }) => {
-    if (!(target instanceof Node) || !holds(target, frame)) onChange();
+    if (target === null || !('nodeType' in target) || !holds(target as Node, frame)) onChange(); // of that document
   }, options);
   for (const type of ['resize', 'scroll'] as const) window.visualViewport?.addEventListener(type, onChange, options);
 
@@ -51,7 +53,7 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
 function holds(target: Node, frame: HTMLElement): boolean {
   if (frame.contains(target)) return true;
   const root = frame.getRootNode();
-  return root instanceof ShadowRoot && root.host === target;
+  return 'host' in root && root.host === target;
 }
 
 /** Where the button is, as if nothing between it and the frame were scrolled; in whole pixels. */

@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useActiveAccount } from '../../src/react.ts';
+import { toWireError } from '../../src/index.ts';
+import type { DemoFaults, DemoMail, DemoMailbox, InApp } from './inApp.ts';
+
+interface InAppPanelProps {
+  readonly inApp: InApp;
+  /** Gives an account of the mocked chains funds; absent over real ones. */
+  readonly fund?: ((address: string) => Promise<void>) | undefined;
+}
+
+/** What is around the in-app wallet: its mailbox, its faults, another device, and funds. */
+export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode {
+  const account = useActiveAccount();
+  const [said, setSaid] = useState('');
+  const act = (work: Promise<unknown>, done: string): void => {
+    setSaid('');
+    work.then(() => setSaid(done), (error: unknown) => setSaid(toWireError(error).message));
+  };
+  const { clear, faults, otherDevice } = inApp;
+  return (
+    <section className="card" aria-labelledby="in-app-heading">
+      <h2 id="in-app-heading">In-app wallet</h2>
+      <p className="soft">{`This page is device ${inApp.device}.`}</p>
+      <div className="row">
+        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
+        <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>
+        {clear && <button type="button" className="page-button" onClick={() => act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
+      </div>
+      {faults && <Faults faults={faults} />}
+      <p role="status" className="soft" data-testid="in-app-said">{said}</p>
+      <Mails mailbox={inApp.mailbox} />
+    </section>
+  );
+}
+
+function Faults({ faults }: { readonly faults: DemoFaults }): ReactNode {
+  const fault = useSyncExternalStore(faults.subscribe, faults.get);
+  return (
+    <label>
+      The in-app wallet
+      <select value={fault} onChange={({ target }) => faults.set(target.value)}>
+        {faults.options.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** Read again with each mail. A code is shown in a window of its own as well, as a phone shows it: the page behind the kit's modal cannot be reached. */
+function Mails({ mailbox }: { readonly mailbox: DemoMailbox }): ReactNode {
+  const [mails, setMails] = useState<readonly DemoMail[]>([]);
+  const [shown, setShown] = useState<DemoMail>();
+  useEffect(() => {
+    let isOver = false;
+    const read = (): void => void mailbox.list().then((list) => !isOver && setMails(list), () => {});
+    read();
+    const end = mailbox.onMail((mail) => {
+      read();
+      if (codeOf(mail) !== undefined) setShown(mail);
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [mailbox]);
+  return (
+    <>
+      <h3 id="mailbox-heading">Mailbox</h3>
+      {mails.length === 0 && <p className="soft">No mails yet.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {mails.length > 0 && <ul className="list mailbox" aria-labelledby="mailbox-heading" tabIndex={0}>{mails.map((mail) => <li key={mail.mailId}><Mail mail={mail} /></li>)}</ul>}
+      {shown && <MailWindow key={shown.mailId} mail={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function Mail({ mail: { to, subject, text, atMs } }: { readonly mail: DemoMail }): ReactNode {
+  return (
+    <details>
+      <summary>{subject}</summary>
+      <p className="soft">{`To ${to}, ${new Date(atMs).toLocaleTimeString()}`}</p>
+      <p className="mail-text">{text}</p>
+    </details>
+  );
+}
+
+function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClose: () => void }): ReactNode {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const code = codeOf(mail) ?? '';
+  return (
+    <dialog ref={element} className="wallet-window" aria-label="New mail" onClose={onClose}>
+      <h3 className="mail-subject">{mail.subject}</h3>
+      <p className="soft">{`To ${mail.to}`}</p>
+      <p className="mail-code" data-testid="mail-code">{code}</p>
+      <button type="button" className="page-button" onClick={() => void navigator.clipboard?.writeText(code).catch(() => {}).then(onClose)}>Copy the code</button>
+      <button type="button" className="page-button" onClick={onClose}>Close</button>
+    </dialog>
+  );
+}
+
+/** A line of its own, as the mails have it. */
+function codeOf({ text }: DemoMail): string | undefined {
+  return /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+}

@@ -1,0 +1,56 @@
+import type { AnyPlugin } from '../../src/index.ts';
+
+/** A mail that the wallet's server has sent. */
+export interface DemoMail {
+  readonly mailId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+export interface DemoMailbox {
+  /** The newest first. */
+  list(): Promise<readonly DemoMail[]>;
+  /** Told of mails as they come. Returns what ends it. */
+  onMail(listener: (mail: DemoMail) => void): () => void;
+}
+
+/** What can go wrong with the wallet, by the names that people choose it by. */
+export interface DemoFaults {
+  readonly options: readonly { readonly id: string; readonly title: string }[];
+  get(): string;
+  set(id: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The in-app wallet of the playground, and what is around it. */
+export interface InApp {
+  readonly plugins: readonly AnyPlugin[];
+  readonly mailbox: DemoMailbox;
+  /** Absent where a real server answers: it is stopped by hand there. */
+  readonly faults?: DemoFaults;
+  /** Forgets all users, mails and this device. */
+  clear?(): Promise<void>;
+  /** This page stands for the device of that name. */
+  readonly device: string;
+  /** Opens the page as another device of the same server. */
+  readonly otherDevice: { readonly href: string; readonly device: string };
+}
+
+/** The device that this page stands for, as its address says. */
+export function readDevice(): string {
+  return new URLSearchParams(location.search).get('device') ?? '1';
+}
+
+/** Another device's kit remembers nothing of this one's. */
+export function kitIdOf(device: string): { readonly id?: string } {
+  return device === '1' ? {} : { id: `latchkey-device-${device}` };
+}
+
+export function hrefOfDevice(device: string): string {
+  const url = new URL(location.href);
+  if (device === '1') url.searchParams.delete('device');
+  else url.searchParams.set('device', device);
+  return url.href;
+}

@@ -1,0 +1,58 @@
+import { answerMs } from '../../adapters/walletFrame/limits.ts';
+import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
+import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
+import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import { untilAborted } from '../../src/domain/checkedWaits.ts';
+import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
+
+/** A frame of an in-app wallet that stands in this very page, as `latchkey-server/mocks` has one: messages are text, and go by no window. */
+export interface TextFrames {
+  /** How the wallet is named to the plugin and in what goes wrong. */
+  readonly url: string;
+  openFrame(options: { readonly title: string; readonly signal: AbortSignal; onText(text: string): void }): Promise<{ send(text: string): void }>;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** For `walletInApp.with({ openFrame })`: lets a page use such a wallet as it would one of another origin, with the same messages, limits and errors. */
+export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions) => Promise<WalletFrame> {
+  const { host } = new URL(wallet.url);
+  return async ({ siteId, title, clock, signal, onChanged }) => {
+    const waiting = new Map<string, Waiting>();
+    const hear = (text: string): void => {
+      const message = readFrameMessage(text);
+      if (message?.type === 'changed') onChanged();
+      if (message?.type !== 'answer' && message?.type !== 'refusal') return;
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.type === 'answer') asked?.resolve(message.result);
+      else asked?.reject(refusalError(message, host));
+    };
+    const frame = await wallet.openFrame({ title, signal, onText: hear });
+    const request = async (method: FrameMethod, params: object, either: AbortSignal): Promise<unknown> => {
+      const id = crypto.randomUUID();
+      const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      frame.send(writeFrameMessage({ type: 'request', id, method, params: { ...params } }));
+      try {
+        return await untilAborted(answer, either);
+      } finally {
+        if (waiting.delete(id)) frame.send(writeFrameMessage({ type: 'cancel', id }));
+      }
+    };
+    const ask: WalletFrame['ask'] = async (method, params, { signal: inner, forMs = answerMs } = {}) => {
+      const ends = new AbortController();
+      const cancel = forMs === 'none' ? undefined : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
+      try {
+        return await request(method, params, AbortSignal.any([signal, ends.signal, ...(inner ? [inner] : [])]));
+      } finally {
+        cancel?.();
+      }
+    };
+    await ask('hello', { siteId });
+    return { ask };
+  };
+}

@@ -1,0 +1,161 @@
+import { pause } from '../../src/domain/wait.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import type { Site } from '../config/site.ts';
+import { importAesKey, keyBytes } from '../core/aesGcm.ts';
+import { createAudit } from '../core/audit.ts';
+import { createUserKeys } from '../core/userKeys.ts';
+import { createServer } from '../http/createServer.ts';
+import type { Server } from '../http/createServer.ts';
+import { createKms } from '../kms/createKms.ts';
+import type { Kms } from '../kms/kms.ts';
+import type { Mail, MailRequest } from '../mail/mailer.ts';
+import { writeMail } from '../mail/writeMail.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import type { Store } from '../store/store.ts';
+import type { Records } from '../wallet/frame/openRecords.ts';
+import { readRows, writeRows } from './keptRows.ts';
+import type { KeptRows } from './keptRows.ts';
+import type { PageFaults } from './pageFaults.ts';
+
+/** A mail that has arrived, as its reader sees it. */
+export interface PageMail extends Pick<Mail, 'mailId' | 'to' | 'fromName' | 'subject' | 'text' | 'html' | 'language'> {
+  readonly atMs: number;
+}
+
+export interface Mailbox {
+  /** The newest first. */
+  list(): Promise<readonly PageMail[]>;
+  /** Told of each mail that a request of this page brought. Returns what ends it. */
+  onMail(listener: (mail: PageMail) => void): () => void;
+}
+
+export interface PageServer {
+  /** Answers as the real server does. Requests of all pages of this origin take turns. @throws TypeError while it is away, as `fetch` does */
+  fetch(request: Request): Promise<PageAnswer>;
+  readonly mailbox: Mailbox;
+  /** Forgets every user and mail. */
+  clear(): Promise<void>;
+}
+
+/** A browser's `Response` has no `Set-Cookie`, so it comes beside it. */
+export interface PageAnswer {
+  readonly response: Response;
+  readonly cookies: readonly string[];
+}
+
+export interface PageServerOptions {
+  readonly site: Site;
+  readonly walletOrigin: string;
+  /** Of the server alone. */
+  readonly records: Promise<Records>;
+  readonly clock: Clock;
+  /** One at a time over all pages that share the records. */
+  lock<T>(name: string, run: () => Promise<T>): Promise<T>;
+  readonly faults: PageFaults;
+}
+
+interface Kept {
+  /** Rises with each change: what this page holds in memory is good while no other page has written. */
+  readonly revision: number;
+  readonly rows: Partial<KeptRows>;
+  /** The newest first. */
+  readonly mails: readonly PageMail[];
+}
+
+interface Running {
+  readonly revision: number;
+  readonly server: Server;
+  readonly store: Store;
+}
+
+const keptName = 'server';
+const keyName = 'key';
+const lockName = 'latchkey page server';
+const slowMs = 3_000;
+const maxMails = 50;
+const emptyKept: Kept = { revision: 0, rows: {}, mails: [] };
+
+/**
+ * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
+ * they outlive the page, and pages that stand for several devices share one server.
+ */
+export function createPageServer({ site, walletOrigin, records, clock, lock, faults }: PageServerOptions): PageServer {
+  const now = (): number => clock.nowMs();
+  const listeners = new Set<(mail: PageMail) => void>();
+  const cookiesOf = new WeakMap<Request, readonly string[]>();
+  const kms = createPageKms(records);
+  let running: Running | undefined;
+
+  const readKept = async (): Promise<Kept> => ((await (await records).get(keptName)) as Kept | undefined) ?? emptyKept; // written below
+  const start = async ({ revision, rows }: Kept): Promise<Running> => {
+    const store = createMemoryStore();
+    await writeRows(store, rows);
+    const server = createServer({
+      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, log: () => {}, ipOf: () => '192.0.2.1', userKeys: createUserKeys, audit: createAudit,
+      onCookies: (request, cookies) => cookiesOf.set(request, cookies),
+    });
+    return { revision, server, store };
+  };
+
+  const answer = async (request: Request): Promise<PageAnswer & { readonly mails: readonly PageMail[] }> => {
+    const kept = await readKept();
+    if (running?.revision !== kept.revision) running = await start(kept);
+    const { server, store } = running;
+    const response = await server.fetch(request);
+    const mails = await takeMails(server);
+    const revision = kept.revision + 1;
+    await (await records).put(keptName, { revision, rows: await readRows(store), mails: [...mails, ...kept.mails].slice(0, maxMails) } satisfies Kept);
+    running = { ...running, revision };
+    return { response, cookies: cookiesOf.get(request) ?? [], mails };
+  };
+
+  const takeMails = async ({ outbox }: Server): Promise<readonly PageMail[]> => {
+    const taken = await outbox.take('page');
+    for (const { mailId } of taken) await outbox.done(mailId, 'page');
+    if (faults.get() === 'mailLost') return [];
+    return taken.map(({ mailId, request }) => ({ ...writeMail(faults.get() === 'wrongCode' ? withOtherCode(request) : request, { mailId, site }), atMs: now() })).reverse();
+  };
+
+  return {
+    fetch: async (request) => {
+      if (faults.get() === 'serverAway') throw new TypeError('Failed to fetch');
+      if (faults.get() === 'slow') await pause(slowMs, { clock, signal: request.signal });
+      const { mails, ...answered } = await lock(lockName, () => answer(request));
+      for (const mail of mails) for (const listener of listeners) listener(mail);
+      return answered;
+    },
+    mailbox: {
+      list: async () => (await readKept()).mails,
+      onMail: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    clear: () => lock(lockName, async () => {
+      // The key stays: another page may hold it, and wraps nothing that is kept.
+      const { revision } = await readKept();
+      await (await records).put(keptName, { ...emptyKept, revision: revision + 1 } satisfies Kept);
+    }),
+  };
+}
+
+/** A KMS whose one key the browser keeps, and gives to no script. */
+function createPageKms(records: Promise<Records>): Kms {
+  const currentKeyId = 'page';
+  const readKey = async (): Promise<CryptoKey> => {
+    const opened = await records;
+    const made = await importAesKey(crypto.getRandomValues(new Uint8Array(keyBytes)));
+    // Another page may have been first.
+    await opened.change(keyName, (before) => before ?? made);
+    return (await opened.get(keyName)) as CryptoKey; // written on the line above
+  };
+  let key: Promise<CryptoKey> | undefined;
+  return createKms(async () => ({ currentKeyId, keys: new Map([[currentKeyId, await (key ??= readKey())]]) }));
+}
+
+function withOtherCode(request: MailRequest): MailRequest {
+  if (request.about.kind !== 'code') return request;
+  const { code } = request.about;
+  const first = (Number(code[0]) + 1) % 10;
+  return { ...request, about: { ...request.about, code: `${first}${code.slice(1)}` } };
+}
