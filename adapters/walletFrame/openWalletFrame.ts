@@ -53,10 +53,6 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
   let isReady = false;
   let loads = 0;
 
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
   const { frame, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, onEscape: () => failAll(userErrors.rejected()) });
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== frame.contentWindow || from !== origin) return;
@@ -72,6 +68,14 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
     else asked?.reject(refusalError(message satisfies FrameRefusal, host));
   };
   const say = (message: Parameters<typeof writeFrameMessage>[0]): void => frame.contentWindow?.postMessage(writeFrameMessage(message), origin);
+  /** The frame is told of each, so that no screen stays open there while its room is hidden. */
+  const failAll = (error: Error): void => {
+    for (const [id, { reject }] of waiting) {
+      say({ type: 'cancel', id });
+      reject(error);
+    }
+    waiting.clear();
+  };
   const request = async (method: FrameMethod, params: object, either: AbortSignal): Promise<unknown> => {
     const id = crypto.randomUUID();
     const answer = new Promise<unknown>((resolve, reject) => {
