@@ -3,37 +3,19 @@ import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import { createShareChanges } from '../shareChange/createShareChanges.ts';
-import type { ShareChanges, WalletState } from '../shareChange/createShareChanges.ts';
+import type { WalletState } from '../shareChange/createShareChanges.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { createDeviceStore } from './deviceStore.ts';
 import { manage } from './manage.ts';
 import { openWallet } from './openWallet.ts';
+import type { FrameContext, OwnWallet } from './frameContext.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
 import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
-
-/** The wallet of the person who is signed in, on this device. */
-export interface OwnWallet {
-  readonly session: SessionAnswer;
-  readonly changes: ShareChanges;
-  /** What is known of it since it was opened last. */
-  state: WalletState | undefined;
-}
-
-/** What the handlers share. */
-export interface FrameContext extends FrameParts {
-  /** @throws Refused `notSignedIn` */
-  own(options: CallOptions): Promise<OwnWallet>;
-  status(options: CallOptions): Promise<FrameStatus>;
-  /** What the operator lets this site ask for, read once. */
-  policyBounds(options: CallOptions): Promise<PolicyBounds>;
-  /** The person was signed in or out: what is known of the wallet is another's. */
-  forget(): void;
-}
 
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
 export function createHandlers(parts: FrameParts): Handlers {

@@ -2,7 +2,7 @@ import { custodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { FrameScreen, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { encodeBackup } from '../exit/backup.ts';
 import { Refused } from './createGate.ts';
-import type { FrameContext, OwnWallet } from './createHandlers.ts';
+import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { addRecovery } from './openWallet.ts';
 import type { CallOptions } from './parts.ts';
 import { createPolicyStore } from './policy.ts';

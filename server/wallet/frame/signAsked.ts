@@ -4,7 +4,7 @@ import { createPreview } from '../../../src/domain/preview/createPreview.ts';
 import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused, textOf } from './createGate.ts';
-import type { FrameContext } from './createHandlers.ts';
+import type { FrameContext } from './frameContext.ts';
 import type { CallOptions } from './parts.ts';
 import { createPolicyStore } from './policy.ts';
 import type { ConfirmFacts } from './view.ts';
