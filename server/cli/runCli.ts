@@ -5,10 +5,8 @@ import { SettingsError } from '../config/settings.ts';
 import { describeError, errorCodeOf } from '../node/errorFacts.ts';
 import type { Command, CommandInput } from './command.ts';
 import { CommandError, commonOptions } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
 import { commandHelp, programHelp } from './help.ts';
-
-/** What the shell gets: done; failed, or the answer is no; called in a wrong way; the settings are wrong. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, settings: 3 } as const;
 
 export interface CliOptions {
   readonly commands: readonly Command[];

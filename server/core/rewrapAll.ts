@@ -37,7 +37,9 @@ export async function rewrapAll({ store, kms, signal }: { readonly store: Store;
       const key = await kms.unwrap(row.wrapped, row.context);
       const anew = await kms.wrap(key, row.context);
       key.fill(0);
-      rewrapped += await row.write(anew);
+      // Read after the wait: others have counted theirs meanwhile.
+      const written = await row.write(anew);
+      rewrapped += written;
     } catch (error) {
       failed.push({ table: row.table, subject: row.context.subject, error });
     }

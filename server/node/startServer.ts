@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { withLimit } from '../../src/domain/wait.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log } from '../core/ports.ts';
 import { createServer } from '../http/createServer.ts';
@@ -52,7 +53,9 @@ export async function startServer(settings: Settings, { environment, log }: { re
 
     async function stop(): Promise<number> {
       const cut = await serving.stop();
-      await Promise.all([sender.stop(), sweep.stop()]);
+      // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
+      const stopped = Promise.all([sender.stop(), sweep.stop()]);
+      await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
       await mailer.close();
       await parts.close();
       return cut;
