@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readVersion } from './readVersion.ts';
 import { commands } from './commands.ts';
 import { runCli } from './runCli.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands } from './cli/commands.ts';
-import { runCli } from './cli/runCli.ts';
-import * as entry from './index.ts';
+import { commands } from './commands.ts';
+import { runCli } from './runCli.ts';
+import * as entry from '../index.ts';
 
-const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const blocks = [...readme.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 const called = blocks.map((line) => line.replace(/^(?:\w+=\S+ )*(?:npx )?/, ''));
 
