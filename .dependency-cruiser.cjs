@@ -29,6 +29,7 @@ module.exports = {
     only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts exports.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
     rule('outside libraries on demand', 'An adapter over a library that a site chose is fetched with import() when its wallet is opened: a page that only registers it must not pay for it.', { path: '^plugins/', pathNot: test }, { path: '^adapters/', dynamic: false, dependencyTypesNot: ['type-only'] }),
     only('server sees the domain', 'The server runs without the kit.', '^server/', '^(src/domain|server)/'),
+    rule('server rules run in a page', 'The mocked world mounts the same handlers: WebCrypto and web standards only. What needs Node is handed in.', { path: '^server/(core|http|protocol|client)/', pathNot: test }, { dependencyTypes: ['core'] }),
     only('mocks ship', 'They are published as latchkey/mocks; fixtures and the demo are not.', '^mocks/', '^(src|plugins|adapters|server|mocks)/'),
     rule('tests stay outside', 'The browser tests drive the demo, not the other way round.', { pathNot: '^e2e/' }, { path: '^e2e/' }),
     rule('nothing needs the demo', 'The demo shows the library; what is of use elsewhere belongs there.', { pathNot: '^demo/' }, { path: '^demo/' }),

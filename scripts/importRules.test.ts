@@ -77,6 +77,7 @@ const breaches: Readonly<Record<string, readonly Tree[]>> = {
   'abitype for types': [{ 'src/domain/w.ts': `import { x } from 'abitype'; export const y = x;` }],
   'outside libraries on demand': [{ 'plugins/one/v.ts': `import '../../adapters/walletConnect/index.ts';` }],
   'server sees the domain': [{ 'server/x.ts': `import '../src/store/store.ts';` }],
+  'server rules run in a page': [{ 'server/core/x.ts': `import { createHash } from 'node:crypto'; export const x = createHash;` }, { 'server/http/x.ts': `export const x = () => import('fs');` }],
   'mocks ship': [{ 'mocks/x.ts': `import '../fixtures/vectors.ts';` }],
   'tests stay outside': [{ 'demo/x.ts': `import '../e2e/flow.ts';` }],
   'nothing needs the demo': [{ 'mocks/y.ts': `import '../demo/index.ts';` }],

@@ -16,21 +16,24 @@ interface AccountParts extends Pick<Parts, 'store' | 'serverKeys' | 'limits' | '
   readonly wallets: Wallets;
 }
 
+/** Each release of a share is one: over years they are many. */
+const shownActs = 1_000;
+
 /** All that is kept of a user, to be read by that user, and to be deleted. */
 export function createAccounts({ store, serverKeys, limits, outbox, now, users, devices, wallets }: AccountParts) {
-  /** Everything but secrets: no share, no hash, no sealed bytes. */
+  /** Everything but secrets: no share, no hash, no sealed bytes. Of the audit the newest 1,000 entries, each with its number. */
   async function read({ user, device }: SignedIn): Promise<CallAnswer<'account.read'>> {
     const { userId } = user;
     await takeAll(limits, userId, [{ name: 'account', windowMs: hourMs, most: accountReadsPerHour }]);
     const [identities, listed, sessions, wallet, set, audit] = await Promise.all([
       users.identitiesOf(userId), devices.describe(userId, device.deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId: device.deviceId }),
-      store.list('audit', { chain: chainOf(userId) }),
+      store.list('audit', { chain: chainOf(userId) }, { descending: true, limit: shownActs }),
     ]);
     return { account: {
       userId, realm: user.realm, isGuest: user.isGuest === 1, locale: user.locale, createdAtMs: user.createdAtMs, identities, devices: listed.devices,
       sessions: sessions.map(({ sessionId, siteId, deviceId, createdAtMs, rotatedAtMs, expiresAtMs, revokedAtMs }) => ({ sessionId, siteId, deviceId, createdAtMs, usedAtMs: rotatedAtMs, expiresAtMs, revokedAtMs })),
       wallet: wallet === undefined ? null : { walletId: wallet.walletId, address: wallet.address, version: wallet.version, createdAtMs: wallet.createdAtMs, recoveryMethods: set.active?.methods ?? [] },
-      audit: audit.map(({ sequence, atMs, action, result, detail, deviceId, address }) => ({ sequence, atMs, action, result, detail, deviceId, ip: address })),
+      audit: audit.toReversed().map(({ sequence, atMs, action, result, detail, deviceId, address }) => ({ sequence, atMs, action, result, detail, deviceId, ip: address })),
     } };
   }
 

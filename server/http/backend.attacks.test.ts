@@ -155,6 +155,7 @@ describe('what goes wrong in the server', () => {
     const logged = JSON.stringify(world.logs);
     for (const part of ['ada', '271828', accessToken, accessToken.split('.')[1], ...browser.cookies.values()]) expect(logged).not.toContain(part);
     expect(world.logs.filter(({ event }) => event === 'call').length).toBeGreaterThan(2);
+    expect(world.logs.at(-1)).toMatchObject({ level: 'info', event: 'call', call: 'code.verify', status: 401, code: 'codeExpired' });
   });
 
   it('a wallet without TLS is refused at the start, but on this machine', () => {

@@ -94,10 +94,14 @@ async function answerCall(running: Running, name: CallName, request: Request): P
   const correlationId = randomId();
   const startedAtMs = now();
   const effects: Effects = { cookies: [] };
+  let code: RefusalCode | undefined;
   const response = await carryOut(running, name, request, effects).then(
     (answer) => json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies }),
-  ).catch((error: unknown) => fail(running, error, correlationId));
-  log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  ).catch((error: unknown) => {
+    code = isRefused(error) ? error.refusal.code : 'failed';
+    return fail(running, error, correlationId);
+  });
+  log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs, ...(code !== undefined && { code }) });
   return response;
 }
 

@@ -1,0 +1,2 @@
+export { openWalletFrame } from './openWalletFrame.ts';
+export type { AskFrameOptions, WalletFrame, WalletFrameOptions } from './openWalletFrame.ts';

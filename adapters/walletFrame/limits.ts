@@ -1,0 +1,9 @@
+// Numbers of this folder; the unit stands in the name. Plain numbers only, imported as a whole, for the reasons in src/domain/limits.ts.
+/** How long the frame may take to load and say hello. */
+export const helloMs = 20_000;
+/** How often hello is said until it is answered: the frame cannot speak first, since it does not know to whom. */
+export const helloEveryMs = 100;
+/** How long an answer may take that waits for no person. */
+export const answerMs = 30_000;
+export const minHeightPx = 200;
+export const maxWidthPx = 420;

@@ -1,0 +1,183 @@
+import { createFakeClock } from '../../mocks/fakeClock.ts';
+import { readPageMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameMessage, FrameRequest } from '../../src/domain/inApp/frameMessages.ts';
+import { openWalletFrame } from './openWalletFrame.ts';
+
+const origin = 'https://wallet.example';
+const proof = { type: 'code', flowId: 'f', code: '480213' } as const;
+const request = { method: 'personal_sign', address: '0x', payload: '0x61', chainId: 1, isFlow: false } as const;
+const microtasks = () => new Promise((resolve) => void setTimeout(resolve));
+
+afterEach(() => document.body.replaceChildren());
+
+function start() {
+  const clock = createFakeClock();
+  const ends = new AbortController();
+  const changes: string[] = [];
+  const opening = openWalletFrame({ url: `${origin}/somewhere?else`, siteId: 'shop', title: 'Your wallet', clock, signal: ends.signal, onChanged: () => void changes.push('changed') });
+  opening.catch(() => {}); // looked at by each test
+  const frame = document.querySelector('iframe');
+  const own = frame?.contentWindow;
+  if (!frame || !own) throw new Error('There is no frame.');
+  const sent: { readonly to: unknown; readonly message: ReturnType<typeof readPageMessage> }[] = [];
+  own.postMessage = (data: unknown, to?: unknown) => void sent.push({ to, message: readPageMessage(data) });
+  const arrive = (data: unknown, { from = origin, source = own as MessageEventSource | null } = {}) => window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }));
+  const say = (message: FrameMessage, from?: { from?: string; source?: MessageEventSource | null }) => arrive(writeFrameMessage(message), from);
+  const asked = (method: string) => sent.map(({ message }) => message).filter((message): message is FrameRequest => message?.type === 'request' && message.method === method);
+  const sayHello = async () => {
+    await clock.advance(100);
+    for (const { id } of asked('hello')) say({ type: 'answer', id, result: {} });
+    return opening;
+  };
+  return { clock, ends, changes, opening, frame, sent, say, arrive, asked, sayHello, dialog: frame.closest('dialog') };
+}
+
+describe('openWalletFrame', () => {
+  it('opens the page of the wallet, hidden and named, and nothing of another address than its origin', async () => {
+    const { frame, dialog, sayHello } = start();
+    expect([frame.src, frame.title, dialog?.open, dialog?.getAttribute('aria-label')]).toEqual([`${origin}/frame?site=shop`, 'Your wallet', false, 'Your wallet']);
+    expect(frame.allow).toBe('publickey-credentials-get; publickey-credentials-create; clipboard-write');
+    await sayHello();
+  });
+
+  it('says hello until it is answered, and speaks to the origin of the wallet alone', async () => {
+    const { clock, sent, asked, sayHello } = start();
+    await clock.advance(350);
+    expect(asked('hello').length).toBeGreaterThan(2);
+    await sayHello();
+    const before = sent.length;
+    await clock.advance(5_000);
+    expect(asked('hello').length).toBeLessThanOrEqual(before);
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([origin]));
+  });
+
+  it('hears no one else', async () => {
+    const { clock, say, asked, opening, changes } = start();
+    await clock.advance(200);
+    const id = asked('hello')[0]?.id ?? '';
+    const answer: FrameMessage = { type: 'answer', id, result: {} };
+    say(answer, { from: 'https://wallet.example.evil' });
+    say(answer, { from: 'http://wallet.example' });
+    say(answer, { from: 'https://wallet.example:444' });
+    say(answer, { from: 'null' });
+    say(answer, { source: window });
+    say(answer, { source: null });
+    say({ type: 'changed' });
+    let isOpen = false;
+    opening.then(() => (isOpen = true), () => {});
+    await microtasks();
+    expect([isOpen, changes]).toEqual([false, []]);
+  });
+
+  it('says that the wallet does not answer, and leaves nothing behind', async () => {
+    const { clock, opening } = start();
+    await clock.advance(20_100);
+    await expect(opening).rejects.toMatchObject({ code: 'inApp.unreachable', context: { host: 'wallet.example' } });
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('asks, and gives the answer to the one who asked', async () => {
+    const { sayHello, asked, say } = start();
+    const wallet = await sayHello();
+    const answers = [wallet.ask('status', {}), wallet.ask('identityToken', { nonce: 'n' })];
+    say({ type: 'answer', id: asked('identityToken')[0]?.id ?? '', result: 'token' });
+    say({ type: 'answer', id: asked('status')[0]?.id ?? '', result: 'status' });
+    expect(await Promise.all(answers)).toEqual(['status', 'token']);
+    expect(asked('identityToken')[0]?.params).toEqual({ nonce: 'n' });
+  });
+
+  it('ignores what is answered twice, or was never asked', async () => {
+    const { sayHello, asked, say } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('status', {});
+    const { id = '' } = asked('status')[0] ?? {};
+    say({ type: 'answer', id: 'none', result: 1 });
+    say({ type: 'answer', id, result: 2 });
+    say({ type: 'answer', id, result: 3 });
+    expect(await answer).toBe(2);
+  });
+
+  it.each([['wrongCode', 'inApp.wrongCode'], ['rejected', 'user.rejected'], ['cancelled', 'user.cancelled'], ['notSignedIn', 'auth.failed'], ['rolledBack', 'inApp.rolledBack'], ['unsupported', 'wallet.unsupported']] as const)('turns the refusal %s into %s', async (code, expected) => {
+    const { sayHello, asked, say } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('signIn', { proof });
+    say({ type: 'refusal', id: asked('signIn')[0]?.id ?? '', code, triesLeft: 2 });
+    await expect(answer).rejects.toMatchObject({ code: expected });
+  });
+
+  it('gives up after a while, and tells the frame', async () => {
+    const { sayHello, clock, sent, asked } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('status', {});
+    answer.catch(() => {});
+    await clock.advance(30_000);
+    await expect(answer).rejects.toMatchObject({ code: 'inApp.unreachable' });
+    expect(sent.at(-1)?.message).toEqual({ type: 'cancel', id: asked('status')[0]?.id });
+  });
+
+  it('waits for people for as long as they take, until it is given up', async () => {
+    const { sayHello, clock, sent } = start();
+    const wallet = await sayHello();
+    const given = new AbortController();
+    const answer = wallet.ask('sign', request, { forMs: 'none', signal: given.signal });
+    answer.catch(() => {});
+    await clock.advance(3_600_000);
+    given.abort(new Error('given up'));
+    await expect(answer).rejects.toThrow('given up');
+    expect(sent.at(-1)?.message?.type).toBe('cancel');
+  });
+
+  it('shows the frame while it asks for room, and gives the focus back', async () => {
+    const { sayHello, say, dialog, frame } = start();
+    const button = document.body.appendChild(document.createElement('button'));
+    await sayHello();
+    button.focus();
+    say({ type: 'show', heightPx: 420 });
+    expect([dialog?.open, frame.style.height, document.activeElement]).toEqual([true, '420px', frame]);
+    say({ type: 'show', heightPx: 10 });
+    expect(frame.style.height).toBe('200px');
+    say({ type: 'hide' });
+    expect([dialog?.open, document.activeElement]).toEqual([false, button]);
+  });
+
+  it('takes Escape in the page for a no', async () => {
+    const { sayHello, say, dialog } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
+    say({ type: 'show', heightPx: 420 });
+    dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await expect(answer).rejects.toMatchObject({ code: 'user.rejected' });
+    expect(dialog?.open).toBe(false);
+  });
+
+  it('tells that something has changed', async () => {
+    const { sayHello, say, changes } = start();
+    await sayHello();
+    say({ type: 'changed' });
+    expect(changes).toEqual(['changed']);
+  });
+
+  it('lets nothing wait for a frame that has loaded anew, and says hello to it', async () => {
+    const { sayHello, frame, asked, clock } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
+    const hellos = asked('hello').length;
+    frame.dispatchEvent(new Event('load')); // the first, which may come after hello
+    expect(asked('hello')).toHaveLength(hellos);
+    frame.dispatchEvent(new Event('load'));
+    await expect(answer).rejects.toMatchObject({ code: 'inApp.closed' });
+    await clock.advance(100);
+    expect(asked('hello').length).toBeGreaterThan(hellos);
+  });
+
+  it('goes with its signal, and takes what waits with it', async () => {
+    const { sayHello, ends, say, changes } = start();
+    const wallet = await sayHello();
+    const answer = wallet.ask('sign', request, { forMs: 'none' });
+    ends.abort(new Error('removed'));
+    await expect(answer).rejects.toThrow('removed');
+    say({ type: 'changed' });
+    expect([document.querySelector('iframe'), changes]).toEqual([null, []]);
+    await expect(wallet.ask('status', {})).rejects.toThrow('removed');
+  });
+});

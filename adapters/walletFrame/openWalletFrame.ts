@@ -1,0 +1,183 @@
+import { userErrors } from '../../src/contracts/errors.ts';
+import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import { untilAborted } from '../../src/domain/checkedWaits.ts';
+import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameEvent, FrameMethod, FrameRefusal } from '../../src/domain/inApp/frameMessages.ts';
+import * as limits from './limits.ts';
+import { refusalError } from './refusalError.ts';
+
+export interface WalletFrameOptions {
+  /** Where the wallet is: an origin, `https://wallet.example.com`. */
+  readonly url: string;
+  readonly siteId: string;
+  /** Names the frame for screen readers, in the visitor's language. */
+  readonly title: string;
+  readonly clock: Clock;
+  /** Ends it: the frame goes, and what waits fails with the reason. */
+  readonly signal: AbortSignal;
+  /** Told when the person was signed in or out in the frame, or the accounts are others. */
+  onChanged(): void;
+}
+
+export interface AskFrameOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Absent: the limit of answers that wait for no person. `none`: a person is asked, who may take as long as they like and can close. */
+  readonly forMs?: number | 'none';
+}
+
+/** The frame of a wallet, once it has said hello. */
+export interface WalletFrame {
+  /** What is answered is not looked at yet: the caller reads it. @throws inApp.*, user.rejected, the reason of the signal */
+  ask<M extends FrameMethod>(method: M, params: FrameCalls[M]['params'], options?: AskFrameOptions): Promise<unknown>;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Opens the wallet's page in a frame of this one, in a dialog of its own that shows only while the wallet asks for room. The frame stays where it is as long
+ * as it lives, for a frame that is moved loads anew. Messages go to the wallet's origin and to no other; those that come are heard from this very window and
+ * that very origin alone.
+ * @throws inApp.unreachable where it does not answer in time
+ */
+export async function openWalletFrame({ url, siteId, title, clock, signal, onChanged }: WalletFrameOptions): Promise<WalletFrame> {
+  signal.throwIfAborted();
+  const { origin, host } = new URL(url);
+  const waiting = new Map<string, Waiting>();
+  const { dialog, frame } = createElements(`${origin}/frame?site=${encodeURIComponent(siteId)}`, title);
+  let focusBefore: Element | null = null;
+  let isReady = false;
+  let loads = 0;
+
+  const failAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const hide = (): void => {
+    if (!dialog.open) return;
+    dialog.close();
+    if (focusBefore instanceof HTMLElement) focusBefore.focus();
+  };
+  const show = (heightPx: number): void => {
+    frame.style.height = `${Math.max(limits.minHeightPx, heightPx)}px`;
+    if (dialog.open) return;
+    focusBefore = document.activeElement;
+    dialog.showModal();
+    frame.focus();
+  };
+  const takeEvent = (event: FrameEvent): void => {
+    if (event.type === 'show') show(event.heightPx);
+    else if (event.type === 'hide') hide();
+    else onChanged();
+  };
+  const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
+    if (source === null || source !== frame.contentWindow || from !== origin) return;
+    const message = readFrameMessage(data);
+    if (!message) return;
+    if (message.type !== 'answer' && message.type !== 'refusal') {
+      if (isReady) takeEvent(message);
+      return;
+    }
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === 'answer') asked?.resolve(message.result);
+    else asked?.reject(refusalError(message satisfies FrameRefusal, host));
+  };
+  const say = (message: Parameters<typeof writeFrameMessage>[0]): void => frame.contentWindow?.postMessage(writeFrameMessage(message), origin);
+  const request = async (method: FrameMethod, params: object, either: AbortSignal): Promise<unknown> => {
+    const id = crypto.randomUUID();
+    const answer = new Promise<unknown>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+    });
+    say({ type: 'request', id, method, params: { ...params } });
+    try {
+      return await untilAborted(answer, either);
+    } finally {
+      if (waiting.delete(id)) say({ type: 'cancel', id });
+    }
+  };
+  const ask: WalletFrame['ask'] = async (method, params, { signal: inner, forMs = limits.answerMs } = {}) => {
+    const ends = new AbortController();
+    const cancel = forMs === 'none' ? undefined : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
+    try {
+      return await request(method, params, AbortSignal.any([signal, ends.signal, ...(inner ? [inner] : [])]));
+    } finally {
+      cancel?.();
+    }
+  };
+  const end = (): void => {
+    window.removeEventListener('message', listen);
+    hide();
+    failAll(signal.reason instanceof Error ? signal.reason : inAppErrors.closed());
+    dialog.remove();
+  };
+
+  window.addEventListener('message', listen);
+  signal.addEventListener('abort', end, { once: true });
+  // Escape is the frame's to hear while it has the focus; where the page has it, the person does not want to go on.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    failAll(userErrors.rejected());
+    hide();
+  });
+  frame.addEventListener('load', startAnew);
+  document.body.append(dialog);
+  await sayHello();
+  isReady = true;
+  return { ask };
+
+  /** A frame that loads anew has forgotten what it was asked, and to whom it speaks. */
+  function startAnew(): void {
+    loads += 1;
+    if (loads === 1 || signal.aborted) return;
+    failAll(inAppErrors.closed());
+    hide();
+    sayHello().catch(() => {}); // what is asked next fails by its own limit
+  }
+
+  async function sayHello(): Promise<void> {
+    const late = new AbortController();
+    const cancel = clock.setTimer(() => late.abort(inAppErrors.unreachable({ host })), limits.helloMs);
+    const answered = new AbortController();
+    const again = (): void => {
+      if (answered.signal.aborted || signal.aborted || late.signal.aborted) return;
+      request('hello', { siteId }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
+      clock.setTimer(again, limits.helloEveryMs);
+    };
+    try {
+      again();
+      await new Promise<void>((resolve, reject) => {
+        answered.signal.addEventListener('abort', () => resolve());
+        for (const each of [signal, late.signal]) each.addEventListener('abort', () => reject(each.reason));
+      });
+    } catch (error) {
+      if (!isReady && !signal.aborted) {
+        window.removeEventListener('message', listen);
+        dialog.remove();
+      }
+      throw error;
+    } finally {
+      cancel();
+    }
+  }
+}
+
+/** Looks are set one by one: a strict policy refuses style attributes that are written as text. */
+function createElements(src: string, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
+  const dialog = document.createElement('dialog');
+  const frame = document.createElement('iframe');
+  dialog.dataset['latchkeyWallet'] = '';
+  dialog.setAttribute('aria-label', title);
+  Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: '20px', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
+  Object.assign(frame.style, { display: 'block', width: '100%', maxHeight: '100dvh', border: '0', colorScheme: 'normal' });
+  frame.title = title;
+  frame.src = src;
+  frame.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write';
+  frame.referrerPolicy = 'no-referrer';
+  dialog.append(frame);
+  return { dialog, frame };
+}

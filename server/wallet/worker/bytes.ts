@@ -1,0 +1,71 @@
+import { custodyError } from './custodyErrors.ts';
+
+/** Bytes in memory of their own, as WebCrypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** From the system's generator. @see Web Cryptography, getRandomValues */
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** A name for a wallet, a recipient or a ticket: 16 random bytes as base64url. */
+export function randomId(): string {
+  return toBase64url(randomBytes(16));
+}
+
+/** Overwrites what held a secret. Copies that the engine or a library made are out of reach: this shortens how long a secret can be found, no more. */
+export function wipe(...buffers: readonly (Uint8Array | undefined)[]): void {
+  for (const buffer of buffers) buffer?.fill(0);
+}
+
+/** {@link wipe} of all bytes within plain objects and lists. */
+export function wipeWithin(value: unknown): void {
+  if (value instanceof Uint8Array) wipe(value);
+  else if (Array.isArray(value)) for (const item of value) wipeWithin(item);
+  else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) for (const item of Object.values(value)) wipeWithin(item);
+}
+
+/** Without padding. @see RFC 4648, 5 */
+export function toBase64url(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The mirror of {@link toBase64url}; only the one spelling of bytes is taken. @throws badRequest */
+export function fromBase64url(text: string): Bytes {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw custodyError('badRequest');
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  if (toBase64url(bytes) !== text) throw custodyError('badRequest');
+  return bytes;
+}
+
+/** Fields in one row that can be read in one way only: each has its length before it, in 4 bytes. Numbers are written in decimal. */
+export function encodeFields(...fields: readonly (string | number | Uint8Array)[]): Bytes {
+  return concatBytes(...fields.flatMap((field) => {
+    const bytes = field instanceof Uint8Array ? field : encoder.encode(String(field));
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, bytes.length);
+    return [length, bytes];
+  }));
+}
+
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Compares in a time that does not depend on where bytes differ. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
+  return difference === 0;
+}
+
+const encoder = new TextEncoder();

@@ -1,0 +1,22 @@
+import { defineErrors } from '../domain/errors.ts';
+
+/** A wallet that is made and kept on an origin of its own, shown to the page by a frame. */
+export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
+  unreachable: { message: 'The wallet at {host} does not answer', remedy: 'Check your internet connection, then try again.' },
+  closed: { message: 'The wallet was closed before it had answered', remedy: 'Try again.' },
+  unreadable: { message: 'The wallet gave an answer that cannot be read', remedy: 'Reload the page, then try again.' },
+  wrongCode: { message: 'This code is not right', remedy: 'Look at the newest message, and type its code.' },
+  codeExpired: { message: 'This code is no longer valid', remedy: 'Ask for a new one.' },
+  tooMany: { message: 'Too many tries in a short time', remedy: 'Wait for a while, then try again.' },
+  notOffered: { message: 'This site does not offer this way to sign in', remedy: 'Choose another one.' },
+  alreadyLinked: { message: 'This belongs to another account already', remedy: 'Sign in with it, or use another one.' },
+  blocked: { message: 'This account is blocked', remedy: 'Ask the site why.' },
+  deviceRevoked: { message: 'This device was removed from the account', remedy: 'Sign in again.' },
+  rolledBack: { message: 'The server shows an older state of this wallet than this device knows', remedy: 'Do not go on. Open the wallet from a backup, and tell the site.' },
+  storageDenied: { message: 'This browser lets the wallet store nothing', remedy: 'Allow storage for this site, or leave the private window.' },
+  serverAway: { message: "The wallet's server does not answer", remedy: 'Try again later.' },
+  notAllowed: { message: 'The wallet does not allow this to the site', remedy: 'Ask the site to change its settings.' },
+  recoveryNeeded: { message: 'This wallet cannot be opened on this device yet', remedy: 'Use a recovery method, or the device that you used before.' },
+  stepUpNeeded: { message: 'Confirm that it is you', remedy: 'Sign in once more.' },
+  failed: { message: 'The wallet could not do this', remedy: 'Try again.' },
+});

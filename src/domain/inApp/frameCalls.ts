@@ -1,0 +1,75 @@
+import type { CustodyLabel } from './custodyLabel.ts';
+
+/** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
+export const walletStatuses = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'] as const;
+export type WalletStatus = (typeof walletStatuses)[number];
+
+/** A way in that an account has. The value is shown to its owner alone, and is no part of any state. */
+export interface LinkedIdentity {
+  readonly kind: 'email' | 'guest';
+  readonly value: string | null;
+}
+
+/** What the frame knows of the person and the wallet. */
+export interface FrameStatus {
+  readonly status: WalletStatus;
+  /** Checksummed; empty until the wallet is open on this device. The first is the selected one. */
+  readonly addresses: readonly string[];
+  readonly custody: CustodyLabel;
+  readonly isGuest: boolean;
+  readonly identities: readonly LinkedIdentity[];
+  /** Whether a recovery method is still to be asked for before funds are received. */
+  readonly wantsRecovery: boolean;
+}
+
+/** A code that is on its way. Times are on the page's own clock, counted from the answer. */
+export interface CodeFlow {
+  readonly flowId: string;
+  readonly resendInMs: number;
+  readonly expiresInMs: number;
+}
+
+/** What the device proves itself with: a signature over the challenge of a flow. */
+export interface DeviceProof {
+  readonly flowId: string;
+  readonly publicKey: string;
+  readonly signature: string;
+}
+
+/** How a sign-in is proved to the frame; see `AuthProof`. */
+export type FrameProof = { readonly type: 'code'; readonly flowId: string; readonly code: string } | ({ readonly type: 'device' } & DeviceProof);
+
+/**
+ * What is signed. The frame shows it and hashes it from this very request. `isFlow`: the kit itself asks, as its sending does; the frame then takes what it
+ * takes from no site: user operations and EIP-7702 authorisations. JSON as EIP-1193 has it, numbers as hex.
+ */
+export interface SignRequest {
+  readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'eth_signTransaction' | 'latchkey_signAuthorization' | 'latchkey_signUserOperation';
+  readonly address: string;
+  /** By `eth_signTypedData_v4` the typed data, by `personal_sign` the bytes as 0x hex, by the others the fields of the transaction, authorisation or operation. */
+  readonly payload: unknown;
+  readonly chainId: number;
+  readonly isFlow: boolean;
+}
+
+/** Screens of the frame that a page may open: the person goes on there. */
+export const frameScreens = ['export', 'backup', 'recovery', 'devices', 'policy'] as const;
+export type FrameScreen = (typeof frameScreens)[number];
+
+/** Requests of a page to the frame, by method: what is asked with, and what is answered. */
+export interface FrameCalls {
+  readonly hello: { readonly params: { readonly siteId: string; readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }; readonly answer: { readonly protocol: 1 } };
+  readonly status: { readonly params: object; readonly answer: FrameStatus };
+  readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
+  readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
+  readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
+  readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
+  readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
+  /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. */
+  readonly open: { readonly params: object; readonly answer: FrameStatus };
+  /** A signature as 0x hex of 65 bytes, or by `eth_signTransaction` the signed bytes. */
+  readonly sign: { readonly params: SignRequest; readonly answer: string };
+  readonly signOut: { readonly params: { readonly everywhere: boolean }; readonly answer: true };
+  readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
+  readonly manage: { readonly params: { readonly screen: FrameScreen }; readonly answer: FrameStatus };
+}
