@@ -40,7 +40,7 @@ const call = (args: string, environment: Record<string, string> = {}) => runProg
 /** A server as it starts without settings, on a port of its own. */
 async function start(environment: Record<string, string> = {}) {
   const port = await findFreePort();
-  const settings = { LATCHKEY_PORT: String(port), ...environment };
+  const settings = { LATCHKEY_PORT: String(port), LATCHKEY_LIMITS_DRAIN_SECONDS: '0', ...environment };
   const server = startProgram([], { program, folder, environment: settings });
   await server.untilWritten('It stops by Ctrl+C.');
   const walletOrigin = `http://localhost:${port}`;
@@ -84,6 +84,24 @@ describe('latchkey-server', () => {
     expect(secrets.filter((text) => stdout.includes(text))).toEqual([]);
     expect(statSync(join(folder, 'latchkey-kms.key')).mode & 0o777).toBe(0o400);
     expect(statSync(join(folder, 'latchkey-data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('loses no request when it is stopped under load, as long as callers go elsewhere once they are told', async () => {
+    const { server, walletOrigin } = await start({ LATCHKEY_LIMITS_DRAIN_SECONDS: '3' });
+    const outcomes: unknown[] = [];
+    const ask = () => fetch(`${walletOrigin}/v1/site`, { method: 'POST', headers: { 'content-type': 'application/json', origin: walletOrigin }, body: '{"siteId":"localhost"}' });
+    const work = async (): Promise<void> => {
+      for (;;) {
+        const outcome = await ask().then(async (answer) => ({ status: answer.status, isLast: answer.headers.get('connection') === 'close', body: await answer.text() }), (error: unknown) => ({ status: error, isLast: true }));
+        outcomes.push(outcome.status);
+        if (outcome.isLast) return;
+        if (outcomes.length === 100) server.signal('SIGTERM'); // once: a second time would end it at once
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, work));
+    expect(outcomes.length).toBeGreaterThan(100);
+    expect(outcomes.filter((status) => status !== 200)).toEqual([]);
+    expect(await server.ended).toMatchObject({ code: 0 });
   });
 
   it('shows operators users and devices without addresses, and blocks, revokes, rotates, verifies and deletes while the server runs', async () => {

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const entries: LogEntry[] = [];
 async function start(environment: Readonly<Record<string, string>>): Promise<Serving> {
-  const serving = await startServer(readSettings({ environment, folder }), { environment, log: (entry) => entries.push(entry) });
+  const serving = await startServer(readSettings({ environment: { LATCHKEY_LIMITS_DRAIN_SECONDS: '0', ...environment }, folder }), { environment, log: (entry) => entries.push(entry) });
   servings.push(serving);
   return serving;
 }
