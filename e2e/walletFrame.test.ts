@@ -6,6 +6,7 @@ import { buildStories } from '../server/wallet/frame/view/stories/build.mjs';
 import { frameStories } from '../server/wallet/frame/view/stories/stories.ts';
 import type { FrameStory } from '../server/wallet/frame/view/stories/stories.ts';
 import { framePolicy } from '../server/wallet/pages.ts';
+import { localeTags, toLanguageTag } from '../src/domain/text/locales.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
@@ -20,6 +21,7 @@ const pictures = path.join(import.meta.dirname, 'artifacts/walletFrame');
 /** They are for people, and there are none in CI. */
 const takesPictures = !process.env['CI'];
 const phone = { width: 390, height: 844 } as const;
+const otherLocales = localeTags.filter((tag) => tag !== 'en_US');
 const desktop = { width: 1_280, height: 800 } as const;
 
 describe('the screens of the wallet in its frame', () => {
@@ -91,6 +93,12 @@ describe('the screens of the wallet in its frame', () => {
     found.push(...(await findOverflow(page)).map((line) => `320 px: ${line}`), ...(await findUnreachable(page, '.stage')).map((line) => `320 x 300: ${line}`));
     await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
     found.push(...(await findOverflow(page)).map((line) => `from right to left: ${line}`));
+    // Each story in one of the other languages: together they are all met.
+    const locale = otherLocales[frameStories.indexOf(story) % otherLocales.length];
+    await open(story, `&locale=${locale}`);
+    found.push(...(await findOverflow(page)).map((line) => `${locale}, 320 px: ${line}`));
+    const [language, text] = await page.evaluate(() => [document.documentElement.lang, document.querySelector('main')?.textContent ?? '']);
+    if (language !== toLanguageTag(locale ?? '') || /\b(core|frame|confirm|setUp|recover|policy|fault)\.[a-z]/.test(text)) found.push(`${locale}: is said to be ${language}, and says ${text}`);
     return [...found, ...violations.lines().map((line) => `forbidden: ${line}`), ...noise.map((line) => `console: ${line}`)];
   };
 

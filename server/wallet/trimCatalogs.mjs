@@ -20,6 +20,6 @@ export function trimCatalog(source) {
   const lines = source.split('\n');
   const isText = (line) => /^ {2}'core\.[\w.]+': /.test(line);
   const isOdd = (line) => /^\s/.test(line) && line.trim() !== '' && !isText(line) && !/^ {2}\/\//.test(line);
-  if (lines.some(isOdd) || lines.some((line) => isText(line) && !/,$/.test(line))) throw new Error('A translation of the kit has a text that is not in a line of its own.');
+  if (lines.some(isOdd) || lines.some((line) => isText(line) && !line.endsWith(','))) throw new Error('A translation of the kit has a text that is not in a line of its own.');
   return lines.filter((line) => !isText(line) || shown.test(line.trim().slice(1))).join('\n').replace(/: CoreCatalog/, '').replace(/^import type .*\n/m, '');
 }

@@ -56,65 +56,43 @@ export interface Stage {
   hide(): void;
 }
 
-interface Shown {
+/** What is told of a screen that is open. */
+interface Hearing<Value> {
   readonly isRequest: boolean;
-  /** `isFollowed`: another screen takes its place at once. */
-  end(isFollowed?: boolean): void;
+  onDone(value: Value): void;
+  onFail(error: unknown): void;
+  /** It is gone, and no other screen takes its place by itself. */
+  onEnd(isFollowed: boolean): void;
+  onEscape(run: () => void): void;
 }
 
 /** The one place in which screens follow each other. */
-export function createStage({ document, tell, texts: loading, clock }: StageParts): Stage {
+export function createStage(parts: StageParts): Stage {
+  const { document, texts: loading, clock } = parts;
   const make = createMake(document);
-  const room = createRoom({ document, make, tell });
-  const waiting: ((texts: Texts) => Shown)[] = [];
+  const room = createRoom({ ...parts, make });
+  const waiting: ((texts: Texts) => void)[] = [];
   let background: Draw<never> | undefined;
   let shown: Shown | undefined;
   let texts: Texts | undefined;
-  let ids = 0;
   let onEscape = (): void => {};
   let forgetHiding = (): void => {};
+  const openScreen = createOpener({ make, room, clock });
 
-  const open = <Value>(draw: Draw<Value>, { isRequest, onDone, onFail }: { readonly isRequest: boolean; onDone(value: Value): void; onFail(error: unknown): void }, known: Texts): Shown => {
-    const ends = new AbortController();
-    const end = (isFollowed = false): void => {
-      if (ends.signal.aborted) return;
-      ends.abort();
-      onEscape = () => {};
-      room.clear();
-      shown = undefined;
-      if (!isFollowed) advance();
-    };
-    const opened: Shown = { isRequest, end };
-    shown = opened;
-    room.open(known);
-    const fail = (error: unknown): void => {
-      onFail(error);
-      end();
-    };
-    const turnAway = (): void => fail(new Refused('rejected'));
-    draw({
-      make, texts: known, clock, stage: room.element, signal: ends.signal, turnAway,
-      newId: () => `w${(ids += 1)}`,
-      show: ({ title, content, focus, onEscape: escape = turnAway }) => {
-        if (ends.signal.aborted) return;
-        onEscape = isRequest ? escape : () => {};
-        room.show(title, content, focus);
+  const open = <Value>(draw: Draw<Value>, hearing: Pick<Hearing<Value>, 'isRequest' | 'onDone' | 'onFail'>, known: Texts): Shown => {
+    shown = openScreen({
+      ...hearing,
+      onEscape: (run) => { onEscape = run; },
+      onEnd: (isFollowed) => {
+        onEscape = () => {};
+        shown = undefined;
+        if (!isFollowed) advance();
       },
-      announce: (text) => { if (!ends.signal.aborted) room.announce(text); },
-      after: (ms, run) => {
-        const cancel = clock.setTimer(() => { if (!ends.signal.aborted) run(); }, ms);
-        ends.signal.addEventListener('abort', cancel, { once: true });
-        return cancel;
-      },
-      done: (value) => {
-        if (ends.signal.aborted) return;
-        onDone(value);
-        end();
-      },
-    });
+    }, known);
+    const opened = shown;
+    opened.draw(draw);
     return opened;
   };
-
   const advance = (): void => {
     forgetHiding();
     if (!texts || shown?.isRequest) return;
@@ -141,7 +119,9 @@ export function createStage({ document, tell, texts: loading, clock }: StagePart
     ask: (draw, { signal }) => new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       let opened: Shown | undefined;
-      const begin = (known: Texts): Shown => (opened = open(draw, { isRequest: true, onDone: (value) => { left(); resolve(value); }, onFail: (error) => { left(); reject(error); } }, known));
+      const begin = (known: Texts): void => {
+        opened = open(draw, { isRequest: true, onDone: (value) => { left(); resolve(value); }, onFail: (error) => { left(); reject(error); } }, known);
+      };
       const abort = (): void => {
         const at = waiting.indexOf(begin);
         if (at >= 0) waiting.splice(at, 1);
@@ -161,11 +141,58 @@ export function createStage({ document, tell, texts: loading, clock }: StagePart
     hide: () => {
       background = undefined;
       if (shown && !shown.isRequest) shown.end();
-      if (!shown && waiting.length === 0) {
-        forgetHiding();
-        room.close();
-      }
+      if (shown || waiting.length > 0) return;
+      forgetHiding();
+      room.close();
     },
+  };
+}
+
+interface Shown {
+  readonly isRequest: boolean;
+  draw(by: Draw<never>): void;
+  /** `isFollowed`: another screen takes its place at once. */
+  end(isFollowed?: boolean): void;
+}
+
+/** Opens screens in the room, one after the other. */
+function createOpener({ make, room, clock }: { readonly make: Make; readonly room: Room; readonly clock: Clock }): <Value>(hearing: Hearing<Value>, texts: Texts) => Shown {
+  let ids = 0;
+  return ({ isRequest, onDone, onFail, onEnd, onEscape }, texts) => {
+    const ends = new AbortController();
+    const end = (isFollowed = false): void => {
+      if (ends.signal.aborted) return;
+      ends.abort();
+      room.clear();
+      onEnd(isFollowed);
+    };
+    const turnAway = (): void => {
+      if (ends.signal.aborted) return;
+      onFail(new Refused('rejected'));
+      end();
+    };
+    room.open(texts);
+    const screen: Screen<Parameters<typeof onDone>[0]> = {
+      make, texts, clock, turnAway, stage: room.element, signal: ends.signal,
+      newId: () => `w${(ids += 1)}`,
+      show: ({ title, content, focus, onEscape: escape = turnAway }) => {
+        if (ends.signal.aborted) return;
+        onEscape(isRequest ? escape : () => {});
+        room.show(title, content, focus);
+      },
+      announce: (text) => { if (!ends.signal.aborted) room.announce(text); },
+      after: (ms, run) => {
+        const cancel = clock.setTimer(() => { if (!ends.signal.aborted) run(); }, ms);
+        ends.signal.addEventListener('abort', cancel, { once: true });
+        return cancel;
+      },
+      done: (value) => {
+        if (ends.signal.aborted) return;
+        onDone(value);
+        end();
+      },
+    };
+    return { isRequest, end, draw: (by) => by(screen) };
   };
 }
 

@@ -47,16 +47,13 @@ export interface Field {
 /** A field with its label; `hint` stands below it while nothing is wrong. `box`: what the input stands in, if it does not stand by itself. */
 export function makeField({ make, newId }: Pick<Tools, 'make' | 'newId'>, { label, hint, input, box = input }: { readonly label: string; readonly hint?: string; readonly input: HTMLInputElement; readonly box?: HTMLElement }): Field {
   const noteId = newId();
-  const note = make('p', { class: 'note', id: noteId }, hint);
-  // Told at once, while the field may be elsewhere: a description is read with its field alone.
-  const alarm = make('div', { role: 'alert', class: 'unseen' });
+  const note = make('p', { class: 'note', id: noteId, 'aria-live': 'polite' }, hint);
   input.id = newId();
   input.setAttribute('aria-describedby', noteId);
-  const element = make('div', { class: 'field' }, make('label', { for: input.id }, label), box, note, alarm);
+  const element = make('div', { class: 'field' }, make('label', { for: input.id }, label), box, note);
   const complain = (fault: string | undefined): void => {
     note.textContent = fault ?? hint ?? '';
     note.classList.toggle('danger', fault !== undefined);
-    alarm.textContent = fault ?? '';
     if (fault === undefined) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
   };

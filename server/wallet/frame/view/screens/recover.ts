@@ -65,8 +65,6 @@ function showMethod(screen: Screen<void>, facts: RecoverFacts, method: Method): 
     (asks.field?.input ?? submit).focus();
   };
   const run = async (): Promise<void> => {
-    if (attempt) return;
-    problem.replaceChildren();
     const own = (attempt = new AbortController());
     screen.signal.addEventListener('abort', () => own.abort(), { once: true });
     const fault = await tryIt(facts, asks, own.signal);
@@ -74,7 +72,7 @@ function showMethod(screen: Screen<void>, facts: RecoverFacts, method: Method): 
     attempt = undefined;
     if (fault === undefined) return screen.done();
     setBusy(false);
-    complain(fault === 'missing' ? asks.missing : faults[fault]);
+    complain(faults[fault]);
   };
   const complain = (key: TextKey): void => {
     if (asks.field) asks.field.complain(t(key));
@@ -85,8 +83,11 @@ function showMethod(screen: Screen<void>, facts: RecoverFacts, method: Method): 
   const back = others ? () => { attempt?.abort(); showChoice(screen, facts); } : turnAway;
   const submit = makeSubmit(screen, t('recover.open'));
   const inner = makeForm(screen, () => {
+    if (attempt) return;
+    problem.replaceChildren();
+    if (asks.isEmpty()) return complain(asks.missing);
     void run();
-    if (attempt && !asks.isEmpty()) setBusy(true);
+    setBusy(true);
   }, asks.field?.element ?? makeText(screen, t('recover.passkeyAbout')), asks.extra, problem, makeActions(screen, submit, makeButton(screen, t(others ? 'frame.back' : 'frame.cancel'), back)));
   screen.show({ title: t(titles[method.type]), content: [accountOf(screen, facts), inner, busy], onEscape: () => (attempt ? cancel() : back()) });
 }
@@ -120,8 +121,7 @@ function askFor(screen: Screen<void>, { recipientId, type }: Method): Asked {
   return { field: makeField(screen, { label: t('passphrase.label'), input }), extra: reveal.element, missing: 'passphrase.missing', isEmpty: () => input.value === '', read: async () => ({ recipientId, type, passphrase: input.value }) };
 }
 
-async function tryIt(facts: RecoverFacts, asks: Asked, signal: AbortSignal): Promise<RecoveryFault | 'missing' | undefined> {
-  if (asks.isEmpty()) return 'missing';
+async function tryIt(facts: RecoverFacts, asks: Asked, signal: AbortSignal): Promise<RecoveryFault | undefined> {
   try {
     const attempt = await asks.read();
     return attempt ? await facts.tryIt(attempt, signal) : 'wrongFile';
