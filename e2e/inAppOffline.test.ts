@@ -68,7 +68,10 @@ describe.each([
     await tab.reload();
     await tab.sees('Status', 'connected');
     expect(await tab.readAccount()).toBe(address);
-    await send(tab);
+    await tab.button('Sign message').click();
+    await tab.seesWallet('Sign a message');
+    await tab.confirmInWallet('Confirm');
+    await tab.card('Sign').getByText(`Signed by ${address}`).waitFor();
 
     await manage(tab, 'Export Private Key');
     await tab.seesWallet('Show the private key');
@@ -146,6 +149,9 @@ describe.each([
 
   async function manage(tab: InAppTab, entry: string): Promise<void> {
     await tab.accountButton.click();
+    const title = await tab.dialog.getByRole('heading', { name: /^(?:Account|Transactions)$/ }).textContent();
+    // The chains of the page began anew with the reload: what was sent before it is awaited, and shown first.
+    if (title === 'Transactions') await tab.dialog.getByRole('button', { name: 'Back' }).click();
     await tab.dialog.getByRole('button', { name: 'Manage Wallet' }).click();
     await tab.dialog.getByRole('button', { name: entry }).click();
   }
