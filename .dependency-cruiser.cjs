@@ -31,6 +31,7 @@ module.exports = {
     only('server sees the domain', 'The server runs without the kit.', '^server/(?!wallet/frame/)', '^(src/domain|server)/'),
     only('frame of the wallet is plain', 'It shows what the kit shows, without the kit and without React: its origin keeps its list of dependencies short. What both use of src/ui/confirm knows the document alone.', '^server/wallet/frame/', '^(src/(domain|data|locales)/|src/ui/confirm/(createConfirmHold|followCover|followPresses|followSurroundings|guardButton|isInForeignFrame|limits)[.]ts$|server/)'),
     without('no library in the frame of the wallet', 'Plain DOM.', '^server/wallet/frame/', 'react|react-dom|react-redux|@reduxjs|styled-components|ethers'),
+    rule('server rules run in a page', 'The mocked world mounts the same handlers: WebCrypto and web standards only. What needs Node is handed in.', { path: '^server/(core|http|protocol|client)/', pathNot: test }, { dependencyTypes: ['core'] }),
     only('mocks ship', 'They are published as latchkey/mocks; fixtures and the demo are not.', '^mocks/', '^(src|plugins|adapters|server|mocks)/'),
     rule('tests stay outside', 'The browser tests drive the demo, not the other way round.', { pathNot: '^e2e/' }, { path: '^e2e/' }),
     rule('nothing needs the demo', 'The demo shows the library; what is of use elsewhere belongs there.', { pathNot: '^demo/' }, { path: '^demo/' }),
@@ -48,6 +49,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^server/dist/' },
     // Neither "browser" nor "node": msw shuts each of its halves to the other.
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
   },

@@ -82,6 +82,7 @@ const breaches: Readonly<Record<string, readonly Tree[]>> = {
   'server sees the domain': [{ 'server/x.ts': `import '../src/store/store.ts';` }, { 'server/wallet/worker/x.ts': `import '../../../src/locales/en.ts';` }],
   'frame of the wallet is plain': [{ 'server/wallet/frame/x.ts': `import '../../../src/ui/confirm/useConfirmHold.ts';` }, { 'server/wallet/frame/y.ts': `import '../../../src/ui/theme.ts';` }],
   'no library in the frame of the wallet': [{ 'server/wallet/frame/z.ts': `import 'react';` }],
+  'server rules run in a page': [{ 'server/core/x.ts': `import { createHash } from 'node:crypto'; export const x = createHash;` }, { 'server/http/x.ts': `export const x = () => import('fs');` }],
   'mocks ship': [{ 'mocks/x.ts': `import '../fixtures/vectors.ts';` }],
   'tests stay outside': [{ 'demo/x.ts': `import '../e2e/flow.ts';` }],
   'nothing needs the demo': [{ 'mocks/y.ts': `import '../demo/index.ts';` }],

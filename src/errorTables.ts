@@ -10,6 +10,7 @@ import type { chainErrors } from './contracts/chainErrors.ts';
 import type { fileErrors } from './contracts/fileErrors.ts';
 import type { originErrors, pageErrors, storageErrors, userErrors } from './contracts/errors.ts';
 import type { httpErrors } from './contracts/httpErrors.ts';
+import type { inAppErrors } from './contracts/inAppErrors.ts';
 import type { networkErrors } from './contracts/networkErrors.ts';
 import type { partErrors } from './domain/partErrors.ts';
 import type { screenErrors } from './domain/screenErrors.ts';
@@ -54,6 +55,7 @@ declare module './domain/errorCodes.ts' {
     fetchErrors: typeof fetchErrors;
     fileErrors: typeof fileErrors;
     httpErrors: typeof httpErrors;
+    inAppErrors: typeof inAppErrors;
     inputErrors: typeof inputErrors;
     logErrors: typeof logErrors;
     messageErrors: typeof messageErrors;

@@ -151,14 +151,15 @@ describe('openWalletFrame', () => {
     expect([dialog?.open, document.activeElement]).toEqual([false, button]);
   });
 
-  it('takes Escape in the page for a no', async () => {
-    const { sayHello, say, dialog } = start();
+  it('takes Escape in the page for a no, and tells the frame', async () => {
+    const { sayHello, say, dialog, sent, asked } = start();
     const wallet = await sayHello();
     const answer = wallet.ask('sign', request, { forMs: 'none' });
     say({ type: 'show', heightPx: 420 });
     dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
     await expect(answer).rejects.toMatchObject({ code: 'user.rejected' });
     expect(dialog?.open).toBe(false);
+    expect(sent.at(-1)?.message).toEqual({ type: 'cancel', id: asked('sign')[0]?.id }); // else its screen would stand before the next one, unseen
   });
 
   it('tells that something has changed', async () => {

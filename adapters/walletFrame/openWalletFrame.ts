@@ -5,6 +5,8 @@ import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameEvent, FrameMethod, FrameRefusal } from '../../src/domain/inApp/frameMessages.ts';
+import { createFrameDialog } from './createFrameDialog.ts';
+import type { FrameDialog } from './createFrameDialog.ts';
 import * as limits from './limits.ts';
 import { refusalError } from './refusalError.ts';
 
@@ -48,38 +50,16 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
   signal.throwIfAborted();
   const { origin, host } = new URL(url);
   const waiting = new Map<string, Waiting>();
-  const { dialog, frame } = createElements(`${origin}/frame?site=${encodeURIComponent(siteId)}`, title);
-  let focusBefore: Element | null = null;
   let isReady = false;
   let loads = 0;
 
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  const hide = (): void => {
-    if (!dialog.open) return;
-    dialog.close();
-    if (focusBefore instanceof HTMLElement) focusBefore.focus();
-  };
-  const show = (heightPx: number): void => {
-    frame.style.height = `${Math.max(limits.minHeightPx, heightPx)}px`;
-    if (dialog.open) return;
-    focusBefore = document.activeElement;
-    dialog.showModal();
-    frame.focus();
-  };
-  const takeEvent = (event: FrameEvent): void => {
-    if (event.type === 'show') show(event.heightPx);
-    else if (event.type === 'hide') hide();
-    else onChanged();
-  };
+  const { frame, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, onEscape: () => failAll(userErrors.rejected()) });
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== frame.contentWindow || from !== origin) return;
     const message = readFrameMessage(data);
     if (!message) return;
     if (message.type !== 'answer' && message.type !== 'refusal') {
-      if (isReady) takeEvent(message);
+      if (isReady) takeEvent(message, { show, hide, onChanged });
       return;
     }
     const asked = waiting.get(message.id);
@@ -88,6 +68,14 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
     else asked?.reject(refusalError(message satisfies FrameRefusal, host));
   };
   const say = (message: Parameters<typeof writeFrameMessage>[0]): void => frame.contentWindow?.postMessage(writeFrameMessage(message), origin);
+  /** The frame is told of each, so that no screen stays open there while its room is hidden. */
+  const failAll = (error: Error): void => {
+    for (const [id, { reject }] of waiting) {
+      say({ type: 'cancel', id });
+      reject(error);
+    }
+    waiting.clear();
+  };
   const request = async (method: FrameMethod, params: object, either: AbortSignal): Promise<unknown> => {
     const id = crypto.randomUUID();
     const answer = new Promise<unknown>((resolve, reject) => {
@@ -111,21 +99,13 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
   };
   const end = (): void => {
     window.removeEventListener('message', listen);
-    hide();
     failAll(signal.reason instanceof Error ? signal.reason : inAppErrors.closed());
-    dialog.remove();
+    remove();
   };
 
   window.addEventListener('message', listen);
   signal.addEventListener('abort', end, { once: true });
-  // Escape is the frame's to hear while it has the focus; where the page has it, the person does not want to go on.
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    failAll(userErrors.rejected());
-    hide();
-  });
   frame.addEventListener('load', startAnew);
-  document.body.append(dialog);
   await sayHello();
   isReady = true;
   return { ask };
@@ -158,7 +138,7 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
     } catch (error) {
       if (!isReady && !signal.aborted) {
         window.removeEventListener('message', listen);
-        dialog.remove();
+        remove();
       }
       throw error;
     } finally {
@@ -167,18 +147,8 @@ export async function openWalletFrame({ url, siteId, title, clock, signal, onCha
   }
 }
 
-/** Looks are set one by one: a strict policy refuses style attributes that are written as text. */
-function createElements(src: string, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
-  const dialog = document.createElement('dialog');
-  const frame = document.createElement('iframe');
-  dialog.dataset['latchkeyWallet'] = '';
-  dialog.setAttribute('aria-label', title);
-  Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: '20px', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
-  Object.assign(frame.style, { display: 'block', width: '100%', maxHeight: '100dvh', border: '0', colorScheme: 'normal' });
-  frame.title = title;
-  frame.src = src;
-  frame.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write';
-  frame.referrerPolicy = 'no-referrer';
-  dialog.append(frame);
-  return { dialog, frame };
+function takeEvent(event: FrameEvent, { show, hide, onChanged }: Pick<FrameDialog, 'show' | 'hide'> & Pick<WalletFrameOptions, 'onChanged'>): void {
+  if (event.type === 'show') show(event.heightPx);
+  else if (event.type === 'hide') hide();
+  else onChanged();
 }

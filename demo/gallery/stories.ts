@@ -8,6 +8,7 @@ import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
 import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
+import { inAppStories } from './stories/inApp.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
 import { reviewStories } from './stories/review.ts';
@@ -21,6 +22,7 @@ export const stories: readonly Story[] = [
   ...walletsStories,
   ...connectingStories,
   ...askingStories,
+  ...inAppStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

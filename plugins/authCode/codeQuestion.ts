@@ -1,12 +1,5 @@
-import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import { defineQuestion } from '../../src/contracts/question.ts';
-
-/** What the screen says of a code. */
-export interface CodeAsked {
-  /** The address or number that it was sent to: known to the screen alone. */
-  readonly to: string;
-  readonly purpose: AuthPurpose;
-}
+import type { CodeAsked } from './codeAsked.ts';
 
 export const codeQuestionId = 'authCode.code';
 

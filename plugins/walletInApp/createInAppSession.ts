@@ -134,6 +134,6 @@ function readSigned(raw: string): ReturnType<typeof decodeSigned> {
   try {
     return decodeSigned(raw);
   } catch {
-    throw walletErrors.badSignedPayload(); // without its cause: whoever reads what is signed may send it
+    throw walletErrors.badSignedPayload(); // without its cause: anyone who reads what is signed may send it
   }
 }

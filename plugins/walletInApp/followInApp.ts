@@ -11,12 +11,11 @@ import { selectIsModalOpen, selectShownScreen } from '../../src/store/modal.ts';
 import { assertConfig } from './assertConfig.ts';
 import type { WalletInAppConfig } from './config.ts';
 import { custodyTitles } from './custodyTitles.ts';
-import { inAppId } from './ids.ts';
+import { inAppId, inAppName } from './ids.ts';
 import type { inAppKey } from './key.ts';
 import { custodyScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
 import { loggedOut, logoutFailed, selectInAppWallet } from './slice.ts';
 import type { InAppWalletFact } from './slice.ts';
-import { strings } from './strings.ts';
 
 type Context = ContextOfKey<typeof inAppKey>;
 
@@ -25,7 +24,7 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 /** Lists the wallet, and says of the one that is open what its owner is to know. What opens it is fetched once it is picked, or after a reload while it was connected. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, auth.* */
 export function followInApp(ctx: Context, config: WalletInAppConfig): void {
   assertConfig(config);
-  const { name = strings['inApp.name'], icon = mark } = config.metadata;
+  const { name = inAppName, icon = mark } = config.metadata;
   ctx.contribute(walletsPoint.of({
     id: inAppId, kind: 'inApp', name, icon,
     probe: () => 'reachable',

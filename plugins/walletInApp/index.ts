@@ -1,7 +1,6 @@
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
 import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
-import type { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
@@ -53,7 +52,6 @@ function permissionsOf({ url }: WalletInAppConfig): Permissions {
 
 declare module '../../src/domain/errorCodes.ts' {
   interface ErrorTables {
-    inAppErrors: typeof inAppErrors;
     inAppSetupErrors: typeof inAppSetupErrors;
   }
 }

@@ -1,36 +1,5 @@
-import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
-import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
 import { defineQuestion } from '../../src/contracts/question.ts';
-import type { InAppImage } from './config.ts';
-
-/** A way to sign in, as the screen shows it. Everything here may rest in the store. */
-export interface OfferedWay {
-  readonly providerId: string;
-  readonly group: 'social' | 'button' | 'input';
-  readonly accepts?: 'email' | 'phone';
-  /** Key of its name. */
-  readonly title: string;
-  readonly icon: string;
-  readonly isAvailable: boolean;
-  /** Key of why not. */
-  readonly why?: string;
-}
-
-/** What the person is offered. */
-export interface LoginOffer {
-  readonly ways: readonly OfferedWay[];
-  readonly image?: InAppImage;
-  /** Absent: to be let in. */
-  readonly purpose?: AuthPurpose;
-  /** What was typed before, where they come back to it. */
-  readonly identifier?: string;
-}
-
-/** The way that was chosen, and what was typed for it. */
-export interface ChosenWay {
-  readonly providerId: string;
-  readonly identifier?: string;
-}
+import type { ChosenWay, LoginOffer } from './loginOffer.ts';
 
 export const loginQuestionId = 'inApp.login';
 
@@ -40,9 +9,3 @@ export const loginQuestion = /* @__PURE__ */ defineQuestion<LoginOffer, ChosenWa
   facts: ({ ways }) => ({ count: ways.length }),
   load: () => import('./screens/Login.tsx'),
 });
-
-export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {
-  const { id, group, title, icon } = provider;
-  const why = availability.at === 'unavailable' ? availability.why : undefined;
-  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }) };
-}

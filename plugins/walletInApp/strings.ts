@@ -1,7 +1,4 @@
 export const strings = {
-  'inApp.name': 'Wallet of this site',
-  // Names the frame in which the wallet is, for screen readers.
-  'inApp.frame': 'Your wallet',
   // How to sign in.
   'inApp.login.title': 'Sign in',
   'inApp.login.linkTitle': 'Add a way to sign in',
@@ -23,7 +20,6 @@ export const strings = {
   'inApp.custody.externalHint': 'The key is kept by another service, which says of itself who can use it.',
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
-  'inApp.policy': 'Signing without asking',
   // A wallet that was made without signing in.
   'inApp.guest.title': 'Guest wallet',
   'inApp.guest.row': 'Guest wallet: keep it, or lose it',

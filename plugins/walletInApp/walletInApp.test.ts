@@ -1,4 +1,4 @@
-import { Transaction, Wallet } from 'ethers';
+import { Wallet } from 'ethers';
 import { createMockWalletFrame, mockAccounts } from '../../mocks/index.ts';
 import type { MockWalletFrame, MockWalletFrameOptions } from '../../mocks/index.ts';
 import { createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
@@ -18,7 +18,7 @@ import type { WalletInAppConfig } from './config.ts';
 import { selectInAppWallet, walletInApp } from './index.ts';
 import type { InAppState } from './index.ts';
 import { loginQuestionId } from './loginQuestion.ts';
-import type { ChosenWay, LoginOffer } from './loginQuestion.ts';
+import type { ChosenWay, LoginOffer } from './loginOffer.ts';
 
 const [alice, bob] = mockAccounts;
 type State = CoreState & { readonly inApp: InAppState };
@@ -29,6 +29,8 @@ afterEach(() => {
     world.close();
   }
 });
+
+beforeAll(() => import('./flows/openInApp.ts')); // which is compiled when it is first asked for
 
 const url = 'https://wallet.latchkey.test';
 const proveDevice: AuthProvider['start'] = async ({ server, sink, signal }) => sink(await server.proveDevice({ signal }));
@@ -65,7 +67,7 @@ function start({ frame = createMockWalletFrame(), storage = createTestStorage(),
     await choose();
     await test.settled(connecting);
   };
-  return { test, frame, storage, choose, begin, connected, session: () => servicesOf(test.kit).sessions.get('inApp')?.session };
+  return { test, frame, storage, choose, begin, connected };
 }
 
 describe('walletInApp', () => {
@@ -202,101 +204,6 @@ describe('walletInApp', () => {
       await expect(test.settled(begin())).rejects.toMatchObject({ code: expect.stringMatching(/^inApp\.unreadable$|^wallet\.noAccounts$/) });
       expect([selectConnectPhase(test.kit.getState()).at, frame.frames()]).toEqual(['failed', 0]);
     }
-  });
-
-  describe('its signatures', () => {
-    const transaction = { chainId: 1, from: alice.address, to: bob.address, valueWei: 5n, data: '0x1234', nonce: 3, gas: 21_000n, fees: { type: 'eip1559', maxFeePerGasWei: 7n, maxPriorityFeePerGasWei: 2n } } as const;
-    const order = { domain: { name: 'Shop', chainId: 1 }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order', message: { amount: 12n } } as const;
-    const authorization = { chainId: 1, address: bob.address, nonce: 4 };
-    const open = async () => {
-      const scene = start({ frame: createMockWalletFrame() });
-      await scene.connected();
-      const session = scene.session();
-      if (!session) throw new Error('No session');
-      await session.switchChain?.({ id: 1, name: 'One', rpc: 'https://rpc.latchkey.test/1', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
-      return { ...scene, session };
-    };
-
-    it('are those that ethers makes of the same request, of every kind of transaction', async () => {
-      const { session } = await open();
-      const wallet = new Wallet(alice.privateKey);
-      const common = { chainId: 1, nonce: 3, gasLimit: 21_000n, to: bob.address, value: 5n, data: '0x1234' };
-      const accessList = [{ address: bob.address, storageKeys: [`0x${'11'.repeat(32)}`] }];
-      expect(await session.signTransaction?.(alice.address, transaction)).toBe(await wallet.signTransaction({ ...common, type: 2, maxFeePerGas: 7n, maxPriorityFeePerGas: 2n }));
-      const legacy = { ...transaction, fees: { type: 'legacy', gasPriceWei: 9n } } as const;
-      expect(await session.signTransaction?.(alice.address, legacy)).toBe(await wallet.signTransaction({ ...common, type: 0, gasPrice: 9n }));
-      expect(await session.signTransaction?.(alice.address, { ...legacy, accessList })).toBe(await wallet.signTransaction({ ...common, type: 1, gasPrice: 9n, accessList }));
-      const signed = await session.signAuthorization?.(alice.address, authorization);
-      const own = await wallet.authorize({ chainId: 1n, address: bob.address, nonce: 4n });
-      expect(signed).toEqual({ ...authorization, r: own.signature.r, s: own.signature.s, yParity: own.signature.yParity });
-      if (!signed) throw new Error('No authorisation');
-      const raw = await session.signTransaction?.(alice.address, { ...transaction, authorizationList: [signed] });
-      expect(Transaction.from(raw ?? '')).toMatchObject({ type: 4, from: alice.address });
-    });
-
-    it('tell the frame which requests are of the kit itself', async () => {
-      const { frame, session } = await open();
-      const sent: unknown[] = [];
-      const { openFrame } = createMockWalletFrame();
-      const asking = start({ frame: { ...frame, openFrame: async (options) => {
-        const { ask } = await openFrame(options);
-        return { ask: (method, params, how) => {
-          if (method === 'sign') sent.push(params);
-          return ask(method, params, how);
-        } };
-      } } });
-      await asking.connected();
-      const own = asking.session();
-      await own?.switchChain?.({ id: 1, name: 'One', rpc: 'https://rpc.latchkey.test/1', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
-      await own?.signMessage(alice.address, 'hi');
-      await own?.signTypedData(alice.address, order);
-      await own?.signTransaction?.(alice.address, transaction);
-      await own?.signAuthorization?.(alice.address, authorization);
-      expect(sent).toMatchObject([
-        { method: 'personal_sign', payload: '0x6869', isFlow: false, chainId: 1, address: alice.address },
-        { method: 'eth_signTypedData_v4', payload: { primaryType: 'Order', message: { amount: '12' } }, isFlow: false },
-        { method: 'eth_signTransaction', payload: { type: '0x2', to: bob.address, value: '0x5', nonce: '0x3', gas: '0x5208', chainId: '0x1', maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x2' }, isFlow: true },
-        { method: 'latchkey_signAuthorization', payload: { chainId: '0x1', address: bob.address, nonce: '0x4' }, isFlow: true },
-      ]);
-      expect(session.chainId()).toBe(1);
-    });
-
-    it('are refused where they are of another account, or over something else', async () => {
-      const { frame, session } = await open();
-      const other = new Wallet(bob.privateKey);
-      const own = new Wallet(alice.privateKey);
-      frame.lie('sign', await other.signMessage('hi'));
-      await expect(session.signMessage(alice.address, 'hi')).rejects.toMatchObject({ code: 'wallet.badSignature' });
-      await expect(session.signAuthorization?.(alice.address, authorization)).rejects.toMatchObject({ code: 'wallet.badSignature' });
-      frame.lie('sign', await own.signMessage('something else'));
-      await expect(session.signMessage(alice.address, 'hi')).rejects.toMatchObject({ code: 'wallet.badSignature' });
-      await expect(session.signTypedData(alice.address, order)).rejects.toMatchObject({ code: 'wallet.badSignature' });
-    });
-
-    it('are refused where a transaction comes back changed, or not as one', async () => {
-      const { frame, session } = await open();
-      const own = new Wallet(alice.privateKey);
-      const asked = { type: 2, chainId: 1, nonce: 3, gasLimit: 21_000n, to: bob.address, value: 5n, data: '0x1234', maxFeePerGas: 7n, maxPriorityFeePerGas: 2n };
-      for (const part of [{ value: 6n }, { to: alice.address }, { nonce: 4 }, { chainId: 10 }, { data: '0x' }, { gasLimit: 22_000n }, { maxFeePerGas: 8n }, { accessList: [{ address: bob.address, storageKeys: [] }] }]) {
-        frame.lie('sign', await own.signTransaction({ ...asked, ...part }));
-        await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
-      }
-      frame.lie('sign', await new Wallet(bob.privateKey).signTransaction(asked));
-      await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
-      for (const nonsense of ['0x', 42, null, '0x02']) {
-        frame.lie('sign', nonsense);
-        await expect(session.signTransaction?.(alice.address, transaction)).rejects.toMatchObject({ code: 'wallet.badSignedPayload' });
-      }
-    });
-
-    it('are not asked for where the chain is another, or the price above the agreed one', async () => {
-      const { frame, session } = await open();
-      await expect(session.signTransaction?.(alice.address, { ...transaction, chainId: 10 })).rejects.toMatchObject({ code: 'chain.wrongChain' });
-      await expect(session.signAuthorization?.(alice.address, { ...authorization, chainId: 0 })).rejects.toMatchObject({ code: 'chain.wrongChain' });
-      await expect(session.signTransaction?.(alice.address, transaction, { maxFeeWei: 1n })).rejects.toMatchObject({ code: 'transaction.feeRose' });
-      await expect(session.signMessage(bob.address, 'hi')).rejects.toMatchObject({ code: 'wallet.accountGone' });
-      expect(frame.asked()).not.toContain('sign');
-    });
   });
 
   it('ends the login with the connection', async () => {

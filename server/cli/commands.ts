@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { auditHeadsCommand, auditVerify } from './commands/audit.ts';
+import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { devicesList, devicesRevoke } from './commands/devices.ts';
 import { init } from './commands/init.ts';
@@ -11,5 +12,5 @@ import { usersBlock, usersDelete, usersList, usersShow, usersUnblock } from './c
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
-  start, init, check, migrate, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersDelete, devicesList, devicesRevoke, sitesList,
+  start, init, check, migrate, backup, restore, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersDelete, devicesList, devicesRevoke, sitesList,
 ];

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { readVersion } from './readVersion.ts';
-import { commands } from './commands.ts';
-import { runCli } from './runCli.ts';
+// An older Node would end with an error about a module that it does not have, so its version is asked before anything else is imported.
+const [major = '0'] = process.versions.node.split('.');
+if (Number(major) >= 24) await import('./run.ts');
+else {
+  // eslint-disable-next-line no-console -- what went wrong
+  console.error(`latchkey-server needs Node 24 or newer; this is ${process.version}.`);
+  process.exitCode = 1;
+}
 
-// eslint-disable-next-line no-console -- what a command answers
-const print = (line: string): void => console.log(line);
-// eslint-disable-next-line no-console -- what went wrong
-const printError = (line: string): void => console.error(line);
-
-process.exitCode = await runCli({ commands, version: readVersion(), args: process.argv.slice(2), environment: process.env, folder: process.cwd(), print, printError });
+export {};

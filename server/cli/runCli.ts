@@ -3,12 +3,10 @@ import { nearestName } from '../config/nearest.ts';
 import { readSettings } from '../config/readSettings.ts';
 import { SettingsError } from '../config/settings.ts';
 import { describeError, errorCodeOf } from '../node/errorFacts.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { Command, CommandInput, CommandOption } from './command.ts';
 import { CommandError, commonOptions } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
 import { commandHelp, programHelp } from './help.ts';
-
-/** What the shell gets: done; failed, or the answer is no; called in a wrong way; the settings are wrong. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, settings: 3 } as const;
 
 export interface CliOptions {
   readonly commands: readonly Command[];
@@ -63,11 +61,11 @@ async function runCommand({ environment, folder, print }: CliOptions, command: C
 function parse(command: Command, args: readonly string[]): { readonly values: CommandInput['options']; readonly positionals: readonly string[] } {
   const known = { ...command.options, ...commonOptions };
   const options = Object.fromEntries(Object.entries(known).map(([name, { type }]) => [name, { type }]));
-  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: args.map((arg) => (isId(arg, known) ? `${idMark}${arg}` : arg)), options, allowPositionals: true, strict: false, tokens: true });
   const values: Record<string, string | boolean> = {};
   const positionals: string[] = [];
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional') positionals.push(token.value.replace(idMark, ''));
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     if (!option) {
@@ -77,9 +75,17 @@ function parse(command: Command, args: readonly string[]): { readonly values: Co
     if (option.type === 'string' && token.value === undefined) throw new CommandError(`${token.rawName} needs a value: ${token.rawName} ${option.value ?? 'VALUE'}.`, { isUsage: true });
     if (option.type === 'boolean' && token.value !== undefined) throw new CommandError(`${token.rawName} takes no value.`, { isUsage: true });
     if (Object.hasOwn(values, token.name)) throw new CommandError(`${token.rawName} stands twice.`, { isUsage: true });
-    values[token.name] = token.value ?? true;
+    values[token.name] = token.value?.replace(idMark, '') ?? true;
   }
   return { values, positionals };
+}
+
+/** Stands before an id while arguments are parsed: no argument can hold it. */
+const idMark = '\0';
+
+/** Ids are 22 characters of base64url: one of 64 begins with a hyphen, as options do. */
+function isId(arg: string, options: Readonly<Record<string, CommandOption>>): boolean {
+  return /^-[\w-]{21}$/.test(arg) && !Object.hasOwn(options, arg.slice(2));
 }
 
 function tell(error: unknown, printError: (line: string) => void): number {

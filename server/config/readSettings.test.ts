@@ -38,7 +38,7 @@ function linesOf(environment: Record<string, string> = {}): readonly string[] {
 describe('readSettings', () => {
   it('serves localhost with no file and no variable', () => {
     expect(readSettings({ environment: {}, folder })).toMatchObject({
-      file: undefined, isProduction: false, walletOrigin: 'http://localhost:8787', host: '127.0.0.1', port: 8787, trustedProxies: 0, adminPort: undefined, metricsToken: undefined,
+      file: undefined, isProduction: false, walletOrigin: 'http://localhost:8787', host: '127.0.0.1', port: 8787, trustedProxies: 0, adminPort: undefined, metricsToken: undefined, limits: { drainSeconds: 1, stopSeconds: 20 },
       database: { engine: 'sqlite', file: join(folder, 'latchkey-data', 'latchkey.sqlite') }, kms: { file: join(folder, 'latchkey-kms.key') },
       mail: { kind: 'folder', folder: join(folder, 'latchkey-data', 'mailbox') },
       sites: [{ siteId: 'localhost', signIn: ['email', 'guest'], policyBounds: { dailyWei: 0n, methods: [] } }],

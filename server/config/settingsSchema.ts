@@ -71,7 +71,8 @@ export const settingsSchema = v.strictObject({
   limits: v.optional(v.strictObject({
     connections: v.optional(whole(1, 1_000_000), 10_000),
     requestSeconds: v.optional(whole(1, 300), 15),
-    drainSeconds: v.optional(whole(0, 300), 0),
+    // Not 0: a connection that is closed as idle may just have been sent a request.
+    drainSeconds: v.optional(whole(0, 300), 1),
     stopSeconds: v.optional(whole(1, 300), 20),
   }), {}),
 });

@@ -1,4 +1,6 @@
 import type { Row, Store } from '../store/store.ts';
+import type { Now } from './clock.ts';
+import type { Audit } from './ports.ts';
 
 /** What happened, without its place in a chain. Times in ms since 1970; `detail` and `address` are empty where there is nothing to say. */
 export type AuditEntry = Pick<Row<'audit'>, 'atMs' | 'actor' | 'deviceId' | 'action' | 'result' | 'detail' | 'address'>;
@@ -32,14 +34,18 @@ export async function hashAudit({ chain, sequence, atMs, actor, deviceId, action
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What rules and calls write down: ids and numbers in `detail`, of an IP address its network at most, and never a secret. */
-export interface AuditEvent extends Omit<AuditEntry, 'atMs' | 'detail'> {
-  readonly detail: Readonly<Record<string, string | number | boolean>>;
-}
-
-/** The log as the rules know it: they say what happened, it adds when. */
-export function createAudit({ store, now }: { readonly store: Store; readonly now: () => number }) {
+/** The log as the rules know it. Acts of one chain that happen at once in this process take turns: each try that is lost to another costs a read and a write. */
+export function createAudit({ store, now }: { readonly store: Store; readonly now: Now }): Audit {
+  const lastOf = new Map<string, Promise<void>>();
   return {
-    append: async (chain: string, { detail, ...event }: AuditEvent): Promise<void> => void (await appendAudit(store, chain, { ...event, atMs: now(), detail: JSON.stringify(detail) })),
+    append: async (chain, act) => {
+      const entry = { ...act, atMs: now(), detail: JSON.stringify(act.detail) };
+      const appended = (lastOf.get(chain) ?? Promise.resolve()).then(() => appendAudit(store, chain, entry));
+      const settled = appended.then(() => {}, () => {});
+      lastOf.set(chain, settled);
+      await appended.finally(() => {
+        if (lastOf.get(chain) === settled) lastOf.delete(chain);
+      });
+    },
   };
 }

@@ -24,16 +24,6 @@ export function fromBase64url(text: string): Bytes | undefined {
   return toBase64url(bytes) === text ? bytes : undefined;
 }
 
-export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
 export const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 /** Whether two texts are equal, in a time that depends on their lengths alone: these are hashes, whose lengths are known. */

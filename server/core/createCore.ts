@@ -31,7 +31,7 @@ export function createCore(parts: Parts & { readonly kms: Kms }) {
     ...parts, users, tell, devices, wallets, codes, sessions,
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, codes, users }),
-    proofs: createProofs({ codes, sessions, users }),
+    proofs: createProofs({ ...parts, codes, users }),
     accounts: createAccounts({ ...parts, users, devices, wallets }),
     identityTokens: createIdentityTokens({ ...parts, users, wallets }),
   };

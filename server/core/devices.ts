@@ -3,10 +3,10 @@ import type { PublicKey } from '../protocol/values.ts';
 import type { Row } from '../store/store.ts';
 import { fromUtf8, sha256, toBase64url, utf8 } from './bytes.ts';
 import type { Notices } from './notices.ts';
-import { seenEveryMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import { importVerifyKey, parsePublicKey, thumbprintOf } from './publicKeys.ts';
+import { reasonOfUser, whileUser } from './users.ts';
 
 export type NewDevice = CallRequest<'code.verify'>['device'];
 export type Devices = ReturnType<typeof createDevices>;
@@ -22,12 +22,13 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
   async function register(userId: string, device: NewDevice): Promise<{ readonly device: Row<'devices'>; readonly isNew: boolean }> {
     const key = { userId, deviceId: await deviceIdOf(device) };
     const atMs = now();
-    const isNew = await store.insert('devices', {
-      ...key, proofKey: JSON.stringify(device.proofKey), shareKey: JSON.stringify(device.shareKey), labelSealed: await userKeys.seal(userId, 'label', utf8(device.label)),
-      createdAtMs: atMs, seenAtMs: atMs, revokedAtMs: null,
-    });
+    const labelSealed = await userKeys.seal(userId, 'label', utf8(device.label));
+    const isNew = await store.atomically([
+      whileUser(userId),
+      { insert: 'devices', row: { ...key, proofKey: JSON.stringify(device.proofKey), shareKey: JSON.stringify(device.shareKey), labelSealed, createdAtMs: atMs, seenAtMs: atMs, revokedAtMs: null } },
+    ]);
     const row = await store.get('devices', key);
-    if (row === undefined) throw refused('unavailable');
+    if (row === undefined) throw await reasonOfUser(store, userId);
     if (row.revokedAtMs !== null) throw refused('deviceRevoked');
     return { device: row, isNew };
   }
@@ -52,11 +53,7 @@ export function createDevices({ store, userKeys, now, tell }: Pick<Parts, 'store
     await tell({ userId, siteId, event: 'deviceRevoked', device: await labelOf(device) });
   }
 
-  async function markSeen({ userId, deviceId, seenAtMs }: Row<'devices'>): Promise<void> {
-    if (now() - seenAtMs >= seenEveryMs) await store.update('devices', { userId, deviceId }, { seenAtMs: now() });
-  }
-
-  return { register, list, describe, revoke, markSeen, labelOf };
+  return { register, describe, revoke, labelOf };
 }
 
 /** @throws badRequest for keys that are no points of the curve */

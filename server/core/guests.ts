@@ -11,8 +11,6 @@ import { importVerifyKey, thumbprintOf } from './publicKeys.ts';
 import { refused } from './refusals.ts';
 import { deriveBytes } from './serverKeys.ts';
 
-export type Guests = ReturnType<typeof createGuests>;
-
 /** Signing in without an address: by the key of the device, which is the whole identity of a guest. */
 export function createGuests({ store, serverKeys, limits, now, codes }: Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'now'> & { readonly codes: Codes }) {
   /** Made of the flow and the pepper, so that it need not be stored: the row says that it was asked for, and whether it was used. */

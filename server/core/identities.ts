@@ -4,10 +4,8 @@ import type { Codes, FlowHolder } from './codes.ts';
 import { hashOfIdentity } from './codes.ts';
 import type { Caller, Parts } from './ports.ts';
 import { refused } from './refusals.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
-
-export type Identities = ReturnType<typeof createIdentities>;
 
 /** Further ways in for a user: the wallet and its address stay the same. */
 export function createIdentities({ store, serverKeys, userKeys, now, codes, users }: Pick<Parts, 'store' | 'serverKeys' | 'userKeys' | 'now'> & { readonly codes: Codes; readonly users: Users }) {

@@ -8,11 +8,9 @@ import { identityTokenMs, identityTokensPerMinute, minuteMs, retiredKeyMs } from
 import type { Parts } from './ports.ts';
 import { parsePublicKey } from './publicKeys.ts';
 import { refused } from './refusals.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './signedIn.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
-
-export type IdentityTokens = ReturnType<typeof createIdentityTokens>;
 
 interface TokenParts extends Pick<Parts, 'store' | 'limits' | 'now' | 'walletOrigin'> {
   readonly kms: Kms;

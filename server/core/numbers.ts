@@ -7,7 +7,7 @@ export const dayMs = 24 * hourMs;
 
 // Codes
 export const codeMs = 10 * minuteMs;
-export const resendMs = minuteMs;
+export const resendMs = 60 * secondMs;
 export const codeTries = 5;
 /** Wrong codes for one address in a day, after which none is compared until the next: 20 of 10^6 are a chance of 2e-5. */
 export const wrongCodesPerDay = 20;
@@ -16,7 +16,7 @@ export const codesPerDay = 10;
 export const codesPerHourOfIp = 20;
 export const verifiesPerHourOfIp = 200;
 /** The cookie of a flow outlives a code, so that one can be sent again. */
-export const flowMs = hourMs;
+export const flowMs = 60 * minuteMs;
 
 // Guests
 export const challengeMs = 5 * minuteMs;
@@ -30,12 +30,12 @@ export const graceMs = 10 * secondMs;
 export const accessTokenMs = 5 * minuteMs;
 export const stepUpMs = 15 * minuteMs;
 /** How far the time in a DPoP proof may be from the server's. */
-export const proofSkewMs = minuteMs;
+export const proofSkewMs = 60 * secondMs;
 /** A session's devices are marked as seen this often at most, so that a call seldom writes. */
 export const seenEveryMs = 10 * minuteMs;
 export const identityTokenMs = 5 * minuteMs;
 /** How long a key that no longer signs is still published: longer than any token it signed. */
-export const retiredKeyMs = dayMs;
+export const retiredKeyMs = 24 * hourMs;
 
 // Wallets
 export const sharesPerMinute = 60;
@@ -50,7 +50,7 @@ export const identityTokensPerMinute = 60;
 
 // Mail
 /** A process that took a mail and does not answer loses it to another after this long. */
-export const mailHoldMs = minuteMs;
+export const mailHoldMs = 60 * secondMs;
 export const noticeMs = 3 * dayMs;
 export const firstMailPauseMs = 5 * secondMs;
 export const longestMailPauseMs = 10 * minuteMs;

@@ -5,19 +5,10 @@ import type { Now } from './clock.ts';
 import type { Limits } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import type { ServerKeys } from './serverKeys.ts';
+import type { UserKeys } from './userKeys.ts';
 
-/** Seals what the database holds of a user by that user's data key. */
-export interface UserKeys {
-  /** A data key for a user whose row is not written yet, and what seals by it until then. */
-  create(userId: string): Promise<{ readonly columns: { readonly dataKey: Uint8Array; readonly kmsKeyId: string }; readonly seal: (purpose: string, bytes: Uint8Array) => Promise<Uint8Array> }>;
-  /** @throws where the user is gone */
-  seal(userId: string, purpose: string, bytes: Uint8Array): Promise<Uint8Array>;
-  /** @throws where the user is gone, or the bytes were sealed for another user or purpose */
-  open(userId: string, purpose: string, sealed: Uint8Array): Promise<Uint8Array>;
-}
-
-/** What is written down of an act. No secret, and of an address only what {@link truncateIp} leaves. */
-export interface AuditEntry {
+/** What is written down of an act. No secret, and of an IP address its network alone. */
+export interface Act {
   /** A user id, or `server`. */
   readonly actor: string;
   readonly deviceId: string | null;
@@ -31,7 +22,7 @@ export interface AuditEntry {
 
 /** The log of what happened: one chain of hashes for each user, and one of the server. */
 export interface Audit {
-  append(chain: string, entry: AuditEntry): Promise<void>;
+  append(chain: string, act: Act): Promise<void>;
 }
 
 /** The sites of the server by their ids; a `Map` is one. */

@@ -21,6 +21,8 @@ interface WrappedRow {
 }
 
 const pageRows = 200;
+/** A KMS may be far away, and a write waits for the disk. */
+const rowsAtOnce = 20;
 
 /**
  * Wraps by the current key of the KMS what an earlier one wrapped: the keys of users, the keys that tokens are signed by, the installation's secrets.
@@ -30,18 +32,24 @@ export async function rewrapAll({ store, kms, signal }: { readonly store: Store;
   const currentKeyId = await kms.currentKeyId();
   const failed: Rewrapped['failed'][number][] = [];
   let rewrapped = 0;
-  for (const readRows of [usersOf, signingKeysOf, settingsOf])
-    for await (const row of readRows(store, currentKeyId)) {
-      signal?.throwIfAborted();
-      try {
-        const key = await kms.unwrap(row.wrapped, row.context);
-        const anew = await kms.wrap(key, row.context);
-        key.fill(0);
-        rewrapped += await row.write(anew);
-      } catch (error) {
-        failed.push({ table: row.table, subject: row.context.subject, error });
-      }
+  const rewrap = async (row: WrappedRow): Promise<void> => {
+    try {
+      const key = await kms.unwrap(row.wrapped, row.context);
+      const anew = await kms.wrap(key, row.context);
+      key.fill(0);
+      // Read after the wait: others have counted theirs meanwhile.
+      const written = await row.write(anew);
+      rewrapped += written;
+    } catch (error) {
+      failed.push({ table: row.table, subject: row.context.subject, error });
     }
+  };
+  for (const readPages of [usersOf, signingKeysOf, settingsOf])
+    for await (const rows of readPages(store, currentKeyId))
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        signal?.throwIfAborted();
+        await Promise.all(rows.slice(at, at + rowsAtOnce).map(rewrap));
+      }
   return { rewrapped, failed, left: await countLeft(store, currentKeyId) };
 }
 
@@ -53,46 +61,45 @@ async function countLeft(store: Store, currentKeyId: string): Promise<number> {
   return users - unkeyed + signingKeys + settings;
 }
 
-async function* usersOf(store: Store, currentKeyId: string): AsyncGenerator<WrappedRow> {
-  const rows = pages<Row<'users'>>((after) => store.list('users', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { userId: after.userId } }) }));
-  for await (const { userId, kmsKeyId, dataKey } of rows)
+async function* usersOf(store: Store, currentKeyId: string): AsyncGenerator<readonly WrappedRow[]> {
+  const found = pages<Row<'users'>>((after) => store.list('users', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { userId: after.userId } }) }));
+  for await (const rows of found)
     // Users whose key was never needed have none.
-    if (kmsKeyId !== '')
-      yield {
-        table: 'users',
-        context: userKeyContext(userId),
-        wrapped: { keyId: kmsKeyId, wrapped: dataKey },
-        write: (anew) => store.update('users', { userId, kmsKeyId, dataKey }, { kmsKeyId: anew.keyId, dataKey: anew.wrapped }),
-      };
+    yield rows.filter(({ kmsKeyId }) => kmsKeyId !== '').map(({ userId, kmsKeyId, dataKey }) => ({
+      table: 'users',
+      context: userKeyContext(userId),
+      wrapped: { keyId: kmsKeyId, wrapped: dataKey },
+      write: (anew) => store.update('users', { userId, kmsKeyId, dataKey }, { kmsKeyId: anew.keyId, dataKey: anew.wrapped }),
+    }));
 }
 
-async function* signingKeysOf(store: Store, currentKeyId: string): AsyncGenerator<WrappedRow> {
-  const rows = pages<Row<'signingKeys'>>((after) => store.list('signingKeys', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { keyId: after.keyId } }) }));
-  for await (const { keyId, kmsKeyId, privateKeySealed } of rows)
-    yield {
+async function* signingKeysOf(store: Store, currentKeyId: string): AsyncGenerator<readonly WrappedRow[]> {
+  const found = pages<Row<'signingKeys'>>((after) => store.list('signingKeys', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { keyId: after.keyId } }) }));
+  for await (const rows of found)
+    yield rows.map(({ keyId, kmsKeyId, privateKeySealed }) => ({
       table: 'signingKeys',
       context: { purpose: 'signingKey', subject: keyId },
       wrapped: { keyId: kmsKeyId, wrapped: privateKeySealed },
       write: (anew) => store.update('signingKeys', { keyId, kmsKeyId, privateKeySealed }, { kmsKeyId: anew.keyId, privateKeySealed: anew.wrapped }),
-    };
+    }));
 }
 
-async function* settingsOf(store: Store, currentKeyId: string): AsyncGenerator<WrappedRow> {
-  const rows = pages<Row<'settings'>>((after) => store.list('settings', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { name: after.name } }) }));
-  for await (const { name, kmsKeyId, sealed } of rows)
-    yield {
+async function* settingsOf(store: Store, currentKeyId: string): AsyncGenerator<readonly WrappedRow[]> {
+  const found = pages<Row<'settings'>>((after) => store.list('settings', { kmsKeyId: { isNot: currentKeyId } }, { limit: pageRows, ...(after === undefined ? {} : { after: { name: after.name } }) }));
+  for await (const rows of found)
+    yield rows.map(({ name, kmsKeyId, sealed }) => ({
       table: 'settings',
       context: { purpose: 'setting', subject: name },
       wrapped: { keyId: kmsKeyId, wrapped: sealed },
       write: (anew) => store.update('settings', { name, kmsKeyId, sealed }, { kmsKeyId: anew.keyId, sealed: anew.wrapped }),
-    };
+    }));
 }
 
-async function* pages<R>(read: (after: R | undefined) => Promise<readonly R[]>): AsyncGenerator<R> {
+async function* pages<R>(read: (after: R | undefined) => Promise<readonly R[]>): AsyncGenerator<readonly R[]> {
   for (let last: R | undefined; ; ) {
     const rows = await read(last);
-    yield* rows;
     last = rows.at(-1);
     if (last === undefined) return;
+    yield rows;
   }
 }

@@ -1,15 +1,16 @@
 import type { Kms } from '../kms/kms.ts';
 import type { Store } from '../store/store.ts';
-import { fromBase64url, joinBytes, owned, randomBytes, toBase64url, utf8, type Bytes } from './bytes.ts';
+import { importAesKey, openBytes, sealBytes } from './aesGcm.ts';
+import { fromBase64url, owned, randomBytes, toBase64url, utf8, type Bytes } from './bytes.ts';
 
 /** What the server hashes and seals by, of its own: for rows that belong to no user, or are looked for by what they hide. */
 export interface ServerKeys {
   /** HMAC-SHA256 by the pepper over purpose and parts, as base64url. */
   hash(purpose: string, ...parts: readonly string[]): Promise<string>;
   /** AES-256-GCM: 12 bytes of nonce, ciphertext, tag. What was sealed for one purpose opens for that one alone. */
-  seal(purpose: string, bytes: Uint8Array): Promise<Bytes>;
+  seal(purpose: string, bytes: Uint8Array): Promise<Uint8Array>;
   /** @throws where it was sealed for another purpose, or was changed */
-  open(purpose: string, sealed: Uint8Array): Promise<Bytes>;
+  open(purpose: string, sealed: Uint8Array): Promise<Uint8Array>;
   /** 32 bytes, for the HMAC of access tokens. */
   accessTokenKey(): Promise<Bytes>;
 }
@@ -22,26 +23,23 @@ export function createServerKeys({ store, kms }: { readonly store: Store; readon
   const keys = new Map<SettingName, Promise<CryptoKey>>();
 
   const secretOf = (name: SettingName) => kept(secrets, name, () => readSecret(store, kms, name));
-  const keyOf = (name: SettingName, algorithm: HmacImportParams | AesKeyAlgorithm, usages: KeyUsage[]) =>
-    kept(keys, name, async () => crypto.subtle.importKey('raw', await secretOf(name), algorithm, false, usages));
-  const pepper = () => keyOf('pepper', { name: 'HMAC', hash: 'SHA-256' }, ['sign']);
-  const sealing = () => keyOf('sealing', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
+  const pepper = () => kept(keys, 'pepper', async () => crypto.subtle.importKey('raw', await secretOf('pepper'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']));
+  const sealing = () => kept(keys, 'sealing', async () => importAesKey(await secretOf('sealing')));
 
   return {
     // As JSON, no two lists of parts are written alike.
     hash: async (purpose, ...parts) => toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', await pepper(), utf8(JSON.stringify([purpose, ...parts]))))),
-    seal: async (purpose, bytes) => {
-      const nonce = randomBytes(12);
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData: utf8(purpose) }, await sealing(), owned(bytes));
-      return joinBytes(nonce, new Uint8Array(sealed));
-    },
+    seal: async (purpose, bytes) => sealBytes(await sealing(), boundTo(purpose), bytes),
     open: async (purpose, sealed) => {
-      const all = owned(sealed);
-      return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: all.subarray(0, 12), additionalData: utf8(purpose) }, await sealing(), all.subarray(12)));
+      const opened = await openBytes(await sealing(), boundTo(purpose), sealed);
+      if (opened === undefined) throw new Error('The key of this server does not open this: it was sealed for another purpose, or was changed.');
+      return opened;
     },
     accessTokenKey: () => secretOf('accessTokens'),
   };
 }
+
+const boundTo = (purpose: string) => ['latchkey/server/v1', purpose];
 
 /** The KMS may be away when first asked: a failure is not kept. */
 function kept<N, V>(values: Map<N, Promise<V>>, name: N, make: () => Promise<V>): Promise<V> {
@@ -63,7 +61,7 @@ async function readSecret(store: Store, kms: Kms, name: SettingName): Promise<By
   return readSecret(store, kms, name);
 }
 
-/** The signature of a code's HMAC, as 32 bytes: for what is derived and never stored. */
+/** The same HMAC as bytes, 32 of them: for what is derived and never stored. */
 export async function deriveBytes(keys: ServerKeys, purpose: string, ...parts: readonly string[]): Promise<Bytes> {
   const bytes = fromBase64url(await keys.hash(purpose, ...parts));
   if (bytes === undefined) throw new Error('A hash is base64url.');

@@ -1,25 +1,18 @@
 import type { Site } from '../config/site.ts';
 import { realmOf } from '../config/site.ts';
 import type { SessionAnswer } from '../protocol/calls.ts';
-import { id } from '../protocol/values.ts';
-import * as v from 'valibot';
 import type { Row } from '../store/store.ts';
 import type { AccessTokens } from './accessTokens.ts';
-import { fromBase64url, isSameText, randomBytes, randomId, toBase64url } from './bytes.ts';
+import { isSameText, randomBytes, randomId, toBase64url } from './bytes.ts';
 import { assertProof } from './dpop.ts';
-import { graceMs, idleMs, sessionMs, stepUpMs } from './numbers.ts';
+import { graceMs, idleMs, sessionMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { parsePublicKey, thumbprintOf } from './publicKeys.ts';
 import { refused } from './refusals.ts';
-import type { Users } from './users.ts';
+import { hashOfCookie, nextCookie, parseSessionCookie, writeSessionCookie, type SessionCookie } from './sessionCookie.ts';
+import { readSignedIn, type SignedIn } from './signedIn.ts';
+import { reasonOfUser, whileUser, type Users } from './users.ts';
 import type { WalletStatus } from './wallets.ts';
-
-/** Rows of one who is signed in, as they are now. */
-export interface SignedIn {
-  readonly user: Row<'users'>;
-  readonly session: Row<'sessions'>;
-  readonly device: Row<'devices'>;
-}
 
 /** An answer that begins or goes on with a session. `cookie`: the new value of its cookie, where that changes. */
 export interface SessionResult {
@@ -37,16 +30,10 @@ interface SessionParts extends Pick<Parts, 'store' | 'serverKeys' | 'now' | 'wal
   readonly onReuse: (session: ReusedSession) => Promise<void>;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
-interface Cookie { readonly userId: string; readonly sessionId: string; readonly secret: string }
-
 /** Sign-ins of devices: a cookie whose secret changes with each use, and short tokens that are bound to the device's key. */
 export function createSessions({ store, serverKeys, now, walletOrigin, tokens, users, statusOf, onReuse }: SessionParts) {
-  const hashOf = ({ userId, sessionId, secret }: Cookie) => serverKeys.hash('session', userId, sessionId, secret);
-  const textOf = ({ userId, sessionId, secret }: Cookie) => `${userId}.${sessionId}.${secret}`;
-  /** The next secret is made of this one, so that a tab that asks again with the one before gets the same cookie: an answer that was lost ends no session. */
-  const next = async (cookie: Cookie): Promise<Cookie> => ({ ...cookie, secret: await serverKeys.hash('next session secret', cookie.userId, cookie.sessionId, cookie.secret) });
+  const hashOf = (cookie: SessionCookie) => hashOfCookie(serverKeys, cookie);
+  const rowsOf = (session: Row<'sessions'> | undefined) => readSignedIn({ store, now }, session);
 
   /** Begins a session, with an id and a secret of its own: none that the browser held before. */
   async function begin({ user, device, siteId }: { readonly user: Row<'users'>; readonly device: Row<'devices'>; readonly siteId: string }): Promise<SessionResult> {
@@ -56,8 +43,8 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
       userId: user.userId, sessionId: cookie.sessionId, siteId, deviceId: device.deviceId, secretHash: await hashOf(cookie), previousHash: null, rotatedAtMs: atMs,
       createdAtMs: atMs, expiresAtMs: atMs + Math.min(sessionMs, idleMs), provedAtMs: atMs, revokedAtMs: null,
     };
-    if (!(await store.insert('sessions', session))) throw refused('unavailable');
-    return { answer: await answer({ user, session, device }), cookie: textOf(cookie) };
+    if (!(await store.atomically([whileUser(user.userId), { insert: 'sessions', row: session }]))) throw await reasonOfUser(store, user.userId);
+    return { answer: await answer({ user, session, device }), cookie: writeSessionCookie(cookie) };
   }
 
   async function answer({ user, session, device }: SignedIn): Promise<SessionAnswer> {
@@ -70,14 +57,14 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
 
   /** Goes on with a session, and changes its secret. @throws notSignedIn, sessionReused, userBlocked, deviceRevoked */
   async function refresh(text: string | undefined, site: Site): Promise<SessionResult> {
-    const cookie = parseCookie(text);
-    const session = cookie === undefined ? undefined : await store.get('sessions', { userId: cookie.userId, sessionId: cookie.sessionId });
-    if (cookie === undefined || session === undefined) throw refused('notSignedIn');
-    const rows = await rowsOf(session);
+    const cookie = parseSessionCookie(text);
+    if (cookie === undefined) throw refused('notSignedIn');
+    const rows = await rowsOf(await readSession(cookie));
+    const { session } = rows;
     if (rows.user.realm !== realmOf(site)) throw refused('notSignedIn');
     const secretHash = await hashOf(cookie);
-    const following = await next(cookie);
-    if (isSameText(session.secretHash, secretHash) && (await rotate(session, secretHash, await hashOf(following)))) return { answer: await answer(rows), cookie: textOf(following) };
+    const following = await nextCookie(serverKeys, cookie);
+    if (isSameText(session.secretHash, secretHash) && (await rotate(session, secretHash, await hashOf(following)))) return { answer: await answer(rows), cookie: writeSessionCookie(following) };
     return answerPrevious(cookie, secretHash, following);
   }
 
@@ -88,39 +75,27 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
   }
 
   /** For the secret before the current one, within 10 s. Any other was stolen, or the current one was: the session ends for both. */
-  async function answerPrevious(cookie: Cookie, secretHash: string, following: Cookie): Promise<SessionResult> {
-    const session = await store.get('sessions', { userId: cookie.userId, sessionId: cookie.sessionId });
-    if (session === undefined) throw refused('notSignedIn');
-    const rows = await rowsOf(session);
-    const isPrevious = session.previousHash !== null && isSameText(session.previousHash, secretHash);
-    if (isPrevious && now() - session.rotatedAtMs <= graceMs) return { answer: await answer(rows), cookie: textOf(following) };
+  async function answerPrevious(cookie: SessionCookie, secretHash: string, following: SessionCookie): Promise<SessionResult> {
+    const rows = await rowsOf(await readSession(cookie));
+    const { session } = rows;
+    if (isPrevious(session, secretHash)) return { answer: await answer(rows), cookie: writeSessionCookie(following) };
     await endReused(session);
     throw refused('sessionReused');
   }
+
+  const readSession = ({ userId, sessionId }: Pick<SessionCookie, 'userId' | 'sessionId'>) => store.get('sessions', { userId, sessionId });
+  const isPrevious = ({ previousHash, rotatedAtMs }: Row<'sessions'>, secretHash: string) => previousHash !== null && isSameText(previousHash, secretHash) && now() - rotatedAtMs <= graceMs;
 
   async function endReused({ userId, sessionId, deviceId }: Row<'sessions'>): Promise<void> {
     const isEnded = await store.update('sessions', { userId, sessionId, revokedAtMs: null }, { revokedAtMs: now() });
     if (isEnded === 1) await onReuse({ userId, sessionId, deviceId });
   }
 
-  /** The rows of a session that may still be used. @throws notSignedIn, userBlocked, deviceRevoked */
-  async function rowsOf(session: Row<'sessions'>): Promise<SignedIn> {
-    const { userId, deviceId } = session;
-    const [user, device] = await Promise.all([store.get('users', { userId }), store.get('devices', { userId, deviceId })]);
-    if (user === undefined || device === undefined) throw refused('notSignedIn');
-    if (user.blockedAtMs !== null) throw refused('userBlocked');
-    if (device.revokedAtMs !== null) throw refused('deviceRevoked');
-    if (session.revokedAtMs !== null || session.expiresAtMs <= now()) throw refused('notSignedIn');
-    return { user, session, device };
-  }
-
   /** Who makes a call, by its token and proof. @throws notSignedIn, badProof, userBlocked, deviceRevoked */
   async function authenticate({ accessToken, proof, path }: { readonly accessToken: string; readonly proof: string; readonly path: string }): Promise<SignedIn> {
     const { userId, sessionId, jkt } = await tokens.verify(accessToken);
     await assertProof({ store, now }, { proof, accessToken, userId, jkt, method: 'POST', url: `${walletOrigin}${path}` });
-    const session = await store.get('sessions', { userId, sessionId });
-    if (session === undefined) throw refused('notSignedIn');
-    return rowsOf(session);
+    return rowsOf(await readSession({ userId, sessionId }));
   }
 
   /**
@@ -129,14 +104,13 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
    * @throws notSignedIn without a cookie, sessionReused
    */
   async function end(text: string | undefined, { isEverywhere }: { readonly isEverywhere: boolean }): Promise<Row<'sessions'> | undefined> {
-    const cookie = parseCookie(text);
+    const cookie = parseSessionCookie(text);
     if (cookie === undefined) throw refused('notSignedIn');
     const { userId, sessionId } = cookie;
-    const session = await store.get('sessions', { userId, sessionId });
+    const session = await readSession(cookie);
     if (session === undefined || session.revokedAtMs !== null || session.expiresAtMs <= now()) return undefined;
     const secretHash = await hashOf(cookie);
-    const isPrevious = session.previousHash !== null && isSameText(session.previousHash, secretHash) && now() - session.rotatedAtMs <= graceMs;
-    if (!isSameText(session.secretHash, secretHash) && !isPrevious) {
+    if (!isSameText(session.secretHash, secretHash) && !isPrevious(session, secretHash)) {
       await endReused(session);
       throw refused('sessionReused');
     }
@@ -146,27 +120,10 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
 
   /** Ends the session that a browser held until it signed in anew. What is no session is none. */
   async function endPrevious(text: string | undefined): Promise<void> {
-    const cookie = parseCookie(text);
+    const cookie = parseSessionCookie(text);
     if (cookie === undefined) return;
     await store.update('sessions', { userId: cookie.userId, sessionId: cookie.sessionId, secretHash: await hashOf(cookie), revokedAtMs: null }, { revokedAtMs: now() });
   }
 
-  /** A device is all the proof that a guest has; all others prove their identity again after 15 minutes. @throws stepUpNeeded */
-  function assertProved({ user, session }: SignedIn): void {
-    if (user.isGuest !== 1 && now() - session.provedAtMs > stepUpMs) throw refused('stepUpNeeded');
-  }
-
-  async function markProved({ userId, sessionId }: Row<'sessions'>): Promise<number> {
-    const provedAtMs = now();
-    await store.update('sessions', { userId, sessionId }, { provedAtMs });
-    return provedAtMs;
-  }
-
-  return { begin, refresh, authenticate, end, endPrevious, assertProved, markProved };
-}
-
-function parseCookie(text: string | undefined): Cookie | undefined {
-  const [userId, sessionId, secret, ...more] = text?.split('.') ?? [];
-  if (more.length > 0 || !v.is(id, userId) || !v.is(id, sessionId) || secret === undefined || fromBase64url(secret)?.length !== 32) return undefined;
-  return { userId, sessionId, secret };
+  return { begin, refresh, authenticate, end, endPrevious };
 }

@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '../protocol/calls.ts';
-import type { Row } from '../store/store.ts';
+import type { Row, Step, Store } from '../store/store.ts';
 import { fromUtf8, randomId, utf8 } from './bytes.ts';
 import { hashOfIdentity } from './codes.ts';
 import type { Parts } from './ports.ts';
-import { refused } from './refusals.ts';
+import { refused, type RefusedError } from './refusals.ts';
 
 export type Identity = SessionAnswer['identities'][number];
 export type IdentityKind = Identity['kind'];
@@ -53,4 +53,13 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
   const addressesOf = async (userId: string) => (await identitiesOf(userId)).flatMap(({ kind, value }) => (kind === 'email' && value !== null ? [value] : []));
 
   return { find, findOrCreate, identitiesOf, addressesOf };
+}
+
+/** A step that fails where the user was deleted or blocked meanwhile: so that nothing is written for one who is gone. */
+export const whileUser = (userId: string): Step => ({ update: 'users', where: { userId, blockedAtMs: null }, changes: { isGuest: { add: 0 } }, expect: 1 });
+
+/** What to refuse where a change could not be made {@link whileUser}. */
+export async function reasonOfUser(store: Store, userId: string): Promise<RefusedError> {
+  const user = await store.get('users', { userId });
+  return refused(user === undefined ? 'notSignedIn' : user.blockedAtMs !== null ? 'userBlocked' : 'unavailable');
 }

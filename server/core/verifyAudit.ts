@@ -54,27 +54,33 @@ export async function* auditHeads(store: Store): AsyncGenerator<AuditHead> {
 
 interface ChainRows {
   readonly chain: string;
-  /** In the order of their sequence. To be read to the end, or not at all, before the next chain. */
+  /** In the order of their sequence. What is not read of it is passed over. */
   readonly rows: AsyncIterable<AuditRow>;
 }
 
-/** Chain by chain. A chain is found by its first row behind the chain before, whatever number that has. */
+/** The whole table, chain by chain, in one pass. */
 async function* readChains(store: Store): AsyncGenerator<ChainRows> {
-  for (let after: { readonly chain: string; readonly sequence: number } | undefined; ; ) {
-    const first = (await store.list('audit', {}, { limit: 1, ...(after === undefined ? {} : { after }) }))[0];
-    if (first === undefined) return;
-    yield { chain: first.chain, rows: readRows(store, first.chain) };
-    after = { chain: first.chain, sequence: Number.MAX_SAFE_INTEGER };
+  const all = readRows(store);
+  let next = await all.next();
+  async function* readRest(chain: string): AsyncGenerator<AuditRow> {
+    while (next.done !== true && next.value.chain === chain) {
+      yield next.value;
+      next = await all.next();
+    }
+  }
+  while (next.done !== true) {
+    const { chain } = next.value;
+    yield { chain, rows: readRest(chain) };
+    while (next.done !== true && next.value.chain === chain) next = await all.next();
   }
 }
 
-async function* readRows(store: Store, chain: string): AsyncGenerator<AuditRow> {
-  for (let after: { readonly chain: string; readonly sequence: number } | undefined; ; ) {
-    const rows = await store.list('audit', { chain }, { limit: pageRows, ...(after === undefined ? {} : { after }) });
+async function* readRows(store: Store): AsyncGenerator<AuditRow, undefined> {
+  for (let last: AuditRow | undefined; ; ) {
+    const rows = await store.list('audit', {}, { limit: pageRows, ...(last === undefined ? {} : { after: { chain: last.chain, sequence: last.sequence } }) });
     yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = { chain, sequence: last.sequence };
+    last = rows.at(-1);
+    if (last === undefined) return undefined;
   }
 }
 

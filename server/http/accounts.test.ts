@@ -52,6 +52,18 @@ describe.each(overStores)('accounts, over %s', (_, open) => {
     expect((await other.signInAsGuest(other.newClient())).userId).not.toBe(first.userId);
   });
 
+  it('a device shows when it was last there, to ten minutes', async () => {
+    const { world, browser, client } = await begin();
+    await browser.signInAsGuest(client);
+    const seenAgoMs = async () => world.now() - ((await client.call('device.list', {})).devices[0]?.seenAtMs ?? 0);
+    world.wait(9 * minuteMs);
+    await client.call('wallet.read', {});
+    expect(await seenAgoMs()).toBe(9 * minuteMs);
+    world.wait(2 * minuteMs);
+    await client.call('wallet.read', {});
+    expect(await seenAgoMs()).toBe(0);
+  });
+
   it('a guest signs with the key that it shows, over the challenge of this flow', async () => {
     const { browser, client, world } = await begin();
     const { flowId } = await client.call('guest.challenge', { siteId });
@@ -79,7 +91,7 @@ describe.each(overStores)('accounts, over %s', (_, open) => {
     expect(await outcomeOf(client.call('code.verify', { flowId, code, device }))).toBe('done');
   });
 
-  it('an address of another user is not linked, whoever proves it', async () => {
+  it('an address of another user is not linked to a second one that proves it', async () => {
     const { world, browser, client, link } = await begin();
     await browser.signInByCode(client, to, world.takeCode);
     world.wait(minuteMs);
@@ -155,7 +167,7 @@ describe.each(overStores)('accounts, over %s', (_, open) => {
     for (const table of withUser) expect([table, await world.store.count(table, { userId: session.userId } as never)]).toEqual([table, 0]);
     expect(await world.store.count('users', { userId: other.userId })).toBe(1);
     expect(await world.store.count('codes', { usedAtMs: null })).toBe(0);
-    expect((await world.takeMails()).map(({ to: address, about }) => [address, about.kind === 'notice' && about.event]).toSorted()).toEqual([[to, 'accountDeleted'], ['b@example.com', 'accountDeleted']]);
+    expect((await world.takeMails()).map(({ to: address, about }) => `${about.kind === 'notice' && about.event} ${address}`).toSorted()).toEqual([`accountDeleted ${to}`, 'accountDeleted b@example.com']);
     const audit = JSON.stringify(await world.store.list('audit', {}));
     expect(audit).toContain('account.delete');
     expect(audit).not.toMatch(/example\.com/);

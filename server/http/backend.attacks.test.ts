@@ -1,3 +1,4 @@
+import { createMemoryKms } from '../kms/memory.ts';
 import { calls, maxBodyBytes, type CallName } from '../protocol/calls.ts';
 import type { Store } from '../store/store.ts';
 import { createTestServer, siteId, walletOrigin } from '../testing/createTestServer.ts';
@@ -154,6 +155,7 @@ describe('what goes wrong in the server', () => {
     const logged = JSON.stringify(world.logs);
     for (const part of ['ada', '271828', accessToken, accessToken.split('.')[1], ...browser.cookies.values()]) expect(logged).not.toContain(part);
     expect(world.logs.filter(({ event }) => event === 'call').length).toBeGreaterThan(2);
+    expect(world.logs.at(-1)).toMatchObject({ level: 'info', event: 'call', call: 'code.verify', status: 401, code: 'codeExpired' });
   });
 
   it('a wallet without TLS is refused at the start, but on this machine', () => {
@@ -165,8 +167,7 @@ describe('what goes wrong in the server', () => {
 });
 
 const optionsOf = (store: Store): Parameters<typeof createServer>[0] => ({
-  store, sites: new Map(), now: () => 0, log: () => {}, walletOrigin, ipOf: () => undefined, kms: { currentKeyId: async () => '', wrap: async () => ({ keyId: '', wrapped: new Uint8Array(0) }), unwrap: async () => new Uint8Array(0), ping: async () => {}, close: async () => {} },
-  userKeys: () => ({ create: () => Promise.reject(new Error()), seal: () => Promise.reject(new Error()), open: () => Promise.reject(new Error()) }), audit: () => ({ append: async () => {} }),
+  store, kms: createMemoryKms(), sites: new Map(), now: () => 0, log: () => {}, walletOrigin, ipOf: () => undefined,
 });
 
 /** A request that fits the schema of a call. */

@@ -3,7 +3,8 @@ import { realmOf } from '../config/site.ts';
 
 /**
  * Whether the wallet's frame stands in pages of its own site (`wallet.shop.example` in `shop.example`), or in others. In others, browsers send no
- * cookie but one that is kept for that pair of sites. @see CHIPS
+ * cookie but one that is kept for that pair of sites, which works in pages of the same site as well. `sameSite` is for operators who embed it nowhere else:
+ * older browsers, which do not know such cookies, then never send it for other sites. @see CHIPS
  */
 export type Embedding = 'sameSite' | 'crossSite';
 

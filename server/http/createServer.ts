@@ -7,11 +7,13 @@ import { createCore, type Core } from '../core/createCore.ts';
 import { networkOfIp, truncateIp } from '../core/ip.ts';
 import { createLimits } from '../core/limits.ts';
 import { createOutbox, type Outbox } from '../core/outbox.ts';
-import type { Audit, Caller, Log, Sites, UserKeys } from '../core/ports.ts';
+import { createAudit } from '../core/audit.ts';
+import type { Caller, Log, Sites } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
-import type { SignedIn } from '../core/sessions.ts';
-import type { Actor } from '../core/wallets.ts';
+import { assertProved, type SignedIn } from '../core/signedIn.ts';
+import { createUserKeys } from '../core/userKeys.ts';
+import type { Actor } from '../core/walletChanges.ts';
 import type { Kms } from '../kms/kms.ts';
 import { calls, maxBodyBytes, type Call, type CallName } from '../protocol/calls.ts';
 import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts';
@@ -26,8 +28,6 @@ import { withUnavailable } from './withUnavailable.ts';
 export interface ServerOptions {
   readonly store: Store;
   readonly kms: Kms;
-  readonly userKeys: (parts: { readonly store: Store; readonly kms: Kms }) => UserKeys;
-  readonly audit: (parts: { readonly store: Store; readonly now: Now }) => Audit;
   readonly sites: Sites;
   readonly now: Now;
   readonly log: Log;
@@ -35,6 +35,7 @@ export interface ServerOptions {
   readonly walletOrigin: string;
   /** The IP address of a caller, as the process that serves it knows it: a header of a proxy only where there is one. */
   readonly ipOf: (request: Request) => string | undefined;
+  /** Absent: in pages of any site. */
   readonly embedding?: Embedding;
   /** Told of the cookies of an answer, as `Set-Cookie` has them. For a server that runs in a page, where a `Response` drops that header. */
   readonly onCookies?: (request: Request, cookies: readonly string[]) => void;
@@ -57,12 +58,12 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, walletOrigin, ipOf, embedding = 'sameSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: options.userKeys({ store, kms }), audit: options.audit({ store, now }) });
+  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
@@ -96,14 +97,18 @@ async function answerCall(running: Running, name: CallName, request: Request): P
   const correlationId = randomId();
   const startedAtMs = now();
   const effects: Effects = { cookies: [] };
+  let code: RefusalCode | undefined;
   const response = await carryOut(running, name, request, effects).then(
     (answer) => {
-      const response = json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies });
+      const answered = json(isChecked ? v.parse(calls[name].answer, answer) : answer, { cookies: effects.cookies });
       onCookies(request, effects.cookies);
-      return response;
+      return answered;
     },
-  ).catch((error: unknown) => fail(running, error, correlationId));
-  log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  ).catch((error: unknown) => {
+    code = isRefused(error) ? error.refusal.code : 'failed';
+    return fail(running, error, correlationId);
+  });
+  log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs, ...(code !== undefined && { code }) });
   return response;
 }
 
@@ -122,7 +127,7 @@ async function carryOut(running: Running, name: CallName, request: Request, effe
     setActor: ({ userId, deviceId }) => { effects.actor = { userId, deviceId }; },
   };
   return audited(running, name, { parsed: parsed.output, caller, effects }, async () => {
-    if (call.isStepUp === true && signedIn !== undefined) running.core.sessions.assertProved(signedIn);
+    if (call.isStepUp === true && signedIn !== undefined) assertProved(running, signedIn);
     return running.handlers[name](parsed.output, context);
   });
 }
@@ -158,7 +163,9 @@ async function audited(running: Running, name: CallName, { parsed, caller, effec
   }
 }
 
-function fail({ log }: Running, error: unknown, correlationId: string): Response {
+function fail({ log }: Running, thrown: unknown, correlationId: string): Response {
+  // The account was deleted while the call was under way, and its key with it.
+  const error = codeOf(thrown) === 'userKey.unknownUser' ? refused('notSignedIn') : thrown;
   if (isRefused(error)) {
     if (error.refusal.code === 'unavailable') log({ level: 'error', event: 'unavailable', correlationId, error: placesOf(error.cause) });
     return refuse(error, correlationId);
@@ -167,12 +174,13 @@ function fail({ log }: Running, error: unknown, correlationId: string): Response
   return refuse(refused('failed'), correlationId);
 }
 
+const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined);
+
 /** Name, code and places of an error. Not its message: a database quotes rows in it. */
 function placesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12);
-  return `${error.name}${code}\n${places.join('\n')}`;
+  return `${error.name} ${codeOf(error) ?? ''}\n${places.join('\n')}`;
 }
 
 function refuse({ refusal }: ReturnType<typeof refused>, correlationId: string): Response {

@@ -6,9 +6,10 @@ import { assertDeviceKeys, type NewDevice } from '../core/devices.ts';
 import { flowMs, sessionMs } from '../core/numbers.ts';
 import type { Caller } from '../core/ports.ts';
 import { refused } from '../core/refusals.ts';
-import type { SignedIn } from '../core/sessions.ts';
+import { assertProved, markProved, type SignedIn } from '../core/signedIn.ts';
 import type { FoundUser, IdentityKind } from '../core/users.ts';
-import { methodIdsOf, type Actor } from '../core/wallets.ts';
+import { methodIdsOf } from '../core/shareSetRows.ts';
+import type { Actor } from '../core/walletChanges.ts';
 import type { CallAnswer, CallName, CallRequest, calls, SessionAnswer } from '../protocol/calls.ts';
 import { flowCookie, sessionCookieOf } from './cookies.ts';
 
@@ -136,7 +137,7 @@ function createSessionHandlers(core: Core) {
     'identity.link': async ({ flowId, code }, { signedIn, cookies, caller }) => {
       const answer = await identities.link(signedIn, { flowId, code, holder: { cookie: flowOf(cookies) } }, caller);
       // The address was proved a moment ago, which is what a step-up asks for.
-      await sessions.markProved(signedIn.session);
+      await markProved(core, signedIn.session);
       await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityLinked' });
       return answer;
     },
@@ -145,13 +146,13 @@ function createSessionHandlers(core: Core) {
   } satisfies Partial<Handlers>;
 }
 
-function createWalletHandlers({ wallets, sessions, tell }: Core) {
+function createWalletHandlers({ wallets, now, tell }: Core) {
   return {
     'wallet.read': (_, { signedIn }) => wallets.read(actorOf(signedIn)),
     'wallet.recovery': async (request, { signedIn }) => ({ active: await wallets.recovery(actorOf(signedIn), request) }),
     'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),
     'wallet.share': async ({ walletId, version, for: use }, { signedIn }) => {
-      if (use !== 'sign' && use !== 'verify') sessions.assertProved(signedIn);
+      if (use !== 'sign' && use !== 'verify') assertProved({ now }, signedIn);
       return wallets.releaseShare(actorOf(signedIn), { walletId, version, use });
     },
     'wallet.activate': async (request, { signedIn }) => {

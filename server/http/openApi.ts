@@ -35,11 +35,11 @@ function operationOf(name: string, call: Call): object {
 }
 
 /** Spaces around an address are cut off by the server, which JSON Schema cannot say. */
-const contentOf = (schema: GenericSchema, typeMode: 'input' | 'output') =>
-  ({ 'application/json': { schema: withoutDialect(toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })) } });
-
-function withoutDialect<T extends { $schema?: unknown }>({ $schema: _, ...schema }: T) {
-  return schema;
+function contentOf(schema: GenericSchema, typeMode: 'input' | 'output'): object {
+  const { $schema, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
+  // OpenAPI 3.1 has this dialect for all of its schemas.
+  if ($schema !== 'https://json-schema.org/draft/2020-12/schema') throw new Error('The schemas are written in another dialect than OpenAPI 3.1 has.');
+  return { 'application/json': { schema: rest } };
 }
 
 const atMs = { type: 'integer', minimum: 0 };

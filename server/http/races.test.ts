@@ -3,7 +3,7 @@ import { codeTries } from '../core/numbers.ts';
 import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
 import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
-import { recipientOf, shareSetOf, signChallenge, testWalletId } from '../testing/createTestBrowser.ts';
+import { makeDevice, recipientOf, shareSetOf, signChallenge, testAddress, testWalletId } from '../testing/createTestBrowser.ts';
 import { createTestServer, siteId, walletOrigin } from '../testing/createTestServer.ts';
 import { overStores } from '../testing/overStores.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
@@ -110,6 +110,25 @@ describe.each(engines)('a hundred at once, over %s', (_, open) => {
     const dpop = await makeDpopProof(await browser.device(), { accessToken, method: 'POST', url: `${walletOrigin}/v1/wallet`, atMs: client.serverNow() });
     const statuses = await Promise.all(hundred.map(async () => (await browser.post('wallet.read', {}, { authorization: `DPoP ${accessToken}`, dpop })).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('calls while the account is deleted leave nothing of it', async () => {
+    const { store, browser, client } = await begin();
+    const { deviceId, userId } = await browser.signInAsGuest(client);
+    const set = shareSetOf(1, [await recipientOf(deviceId, (await browser.device()).shareKey)]);
+    await client.call('wallet.prepare', set);
+    const guest = await client.call('guest.challenge', { siteId });
+    const signature = await signChallenge((await browser.device()).privateKey, guest.flowId, guest.challenge);
+    const again = { siteId, flowId: guest.flowId, device: { ...(await browser.newDevice()), shareKey: (await makeDevice()).shareKey }, signature };
+    const remove = (address: string | null) => outcomeOf(client.call('account.delete', { address }));
+    const outcomes = await Promise.all(hundred.flatMap((i) => [
+      i % 4 === 0 ? remove(i % 8 === 0 ? null : testAddress) : i % 4 === 1 ? outcomeOf(client.call('wallet.activate', { walletId: testWalletId, version: 1 })) : outcomeOf(client.call('wallet.prepare', set)),
+    ]).concat(outcomeOf(client.call('guest.signIn', again))));
+    expect(outcomes.filter((outcome) => outcome === 'failed' || outcome === 'unavailable')).toEqual([]);
+    // The wallet may have become active after the last that named none, and before the first that named it.
+    await remove(testAddress);
+    const tables = ['users', 'shareSets', 'wallets', 'devices', 'sessions', 'identities'] as const;
+    expect(await Promise.all(tables.map((table) => store.count(table, { userId })))).toEqual(tables.map(() => 0));
   });
 
   it('shares are released sixty a minute, however many ask', async () => {

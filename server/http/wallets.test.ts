@@ -152,6 +152,7 @@ describe.each(overStores)('a wallet on the server, over %s', (_, open) => {
     expect((await phone.phoneClient.call('wallet.read', {})).active).toMatchObject({ envelope: null, methods: [{ recipientId: passphrase.recipientId }] });
     const { active } = await phone.phoneClient.call('wallet.recovery', at(1));
     expect(active.recipients).toEqual([own, passphrase]);
+    for (const use of ['sign', 'verify', 'reshare', 'export'] as const) expect(await outcomeOf(phone.phoneClient.call('wallet.share', { ...at(1), for: use }))).toBe('unknownDevice');
     expect(await outcomeOf(phone.phoneClient.call('wallet.share', { ...at(1), for: 'recover' }))).toBe('done');
     await phone.phoneClient.call('wallet.prepare', shareSetOf(2, [own, phone.own, passphrase]));
     await phone.phoneClient.call('wallet.activate', at(2));

@@ -16,8 +16,9 @@ export interface WrappedKey {
 export interface Kms {
   /** The key that wraps from now on. */
   currentKeyId(): Promise<string>;
+  /** Of 1 to 4,096 bytes. */
   wrap(key: Uint8Array, context: KmsContext): Promise<WrappedKey>;
-  /** @throws what says that the key is unknown, or that the context is not the one it was wrapped in */
+  /** @throws KmsError `kms.unknownKey`; `kms.notOpened` where the context is not the one it was wrapped in, or it was changed */
   unwrap(wrapped: WrappedKey, context: KmsContext): Promise<Uint8Array>;
   /** Whether it answers, for the readiness check. @throws what it fails with */
   ping(): Promise<void>;

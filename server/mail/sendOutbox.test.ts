@@ -15,13 +15,20 @@ const site = { siteId: 'shop', name: 'Shop', origins: ['https://shop.example'], 
 const kms = { currentKeyId: async () => 'k', wrap: async (wrapped: Uint8Array) => ({ keyId: 'k', wrapped }), unwrap: async ({ wrapped }: { readonly wrapped: Uint8Array }) => wrapped, ping: async () => undefined, close: async () => undefined };
 
 let senders: OutboxSender[] = [];
+/** Counts tests, so that a wait ends with its own. */
+let test = 0;
 afterEach(async () => {
+  test += 1;
   await Promise.all(senders.map(({ stop }) => stop()));
   senders = [];
 });
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await setImmediate();
+  const ofTest = test;
+  while (!(await isTrue())) {
+    if (ofTest !== test) throw new Error('The test is over.');
+    await setImmediate();
+  }
 }
 
 function setUp() {

@@ -1,9 +1,9 @@
 import type { Site } from '../config/site.ts';
 import { codeMs, minuteMs } from '../core/numbers.ts';
 import type { Mail, MailKind, MailRequest } from './mailer.ts';
-import type { MailTexts } from './mailTexts.ts';
 import { isLocale, mailTexts } from './mailTexts.ts';
 import { toHtml } from './mailHtml.ts';
+import type { MailTexts } from './texts/MailTexts.ts';
 
 /** How long codes work, as mails tell people. */
 const codeMinutes = codeMs / minuteMs;

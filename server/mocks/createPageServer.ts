@@ -2,8 +2,6 @@ import { pause } from '../../src/domain/wait.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
-import { createAudit } from '../core/audit.ts';
-import { createUserKeys } from '../core/userKeys.ts';
 import { createServer } from '../http/createServer.ts';
 import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';
@@ -91,7 +89,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, log: () => {}, ipOf: () => '192.0.2.1', userKeys: createUserKeys, audit: createAudit,
+      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };

@@ -7,12 +7,16 @@ const names = ['frame', 'worker', 'style'] as const;
 /** Not written as a path to the import, so that a bundle does not take in what builds it. */
 const builder = '../wallet/build.mjs';
 
+/** Beside the bundle that this is in, or beside the folder of its chunks. */
+const built = [join(import.meta.dirname, 'wallet'), join(import.meta.dirname, '../wallet')];
+
 /**
  * The files of the wallet's pages: as they were built into the package, or built now where the server runs from its sources.
  * @throws where a file of the package is not the one that its list names
  */
-export async function readWalletFiles(folder = join(import.meta.dirname, 'wallet')): Promise<WalletFiles> {
-  if (!existsSync(join(folder, 'wallet.json'))) {
+export async function readWalletFiles(given?: string): Promise<WalletFiles> {
+  const folder = (given === undefined ? built : [given]).find((each) => existsSync(join(each, 'wallet.json')));
+  if (folder === undefined) {
     const { buildWallet } = (await import(builder)) as { buildWallet(): Promise<WalletFiles> }; // of `wallet/build.mjs`
     return buildWallet();
   }

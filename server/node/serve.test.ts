@@ -125,6 +125,25 @@ describe('serve', () => {
     await expect(ask(serving.port, '/')).resolves.toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ['GET /health HTTP/1.0\r\n\r\n', 200],
+    ['GET http://[bad HTTP/1.1\r\nHost: wallet.example\r\nConnection: close\r\n\r\n', 400],
+    ['GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['POST / HTTP/1.1\r\nHost: wallet.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['POST / HTTP/1.1\r\nHost: wallet.example\r\nContent-Length: abc\r\n\r\n', 400],
+    ['\x16\x03\x01\x02\x00\x01', 400],
+  ])('answers %j by %i, and goes on', async (text, status) => {
+    const { serving } = await start();
+    const socket = connect(serving.port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (bytes) => { heard += bytes.toString(); });
+    socket.write(text, 'latin1');
+    await once(socket, 'close');
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    await expect(ask(serving.port, '/')).resolves.toMatchObject({ status: 200 });
+  });
+
   it('says who calls, behind as many proxies as are trusted', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' };
     const [none, one] = [await start(), await start({ trustedProxies: 1 })];

@@ -106,7 +106,12 @@ function createListener(options: ServeOptions, mode: Mode): RequestListener {
     // Asked after the answer: the server may have begun to stop meanwhile, and each connection has to end with the answer that it waits for.
     if (mode.isStopping()) outgoing.setHeader('connection', 'close');
     return addSecurityHeaders(response, { isHttps });
-  }, { overrideGlobalObjects: false, errorHandler: () => refusal('badRequest', 400) });
+  }, {
+    overrideGlobalObjects: false,
+    // For HTTP/1.0, by which some balancers ask for the health: it names no host.
+    hostname: new URL(settings.walletOrigin).host,
+    errorHandler: () => addSecurityHeaders(refusal('badRequest', 400), { isHttps }),
+  });
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Clock } from '../../src/domain/clock.ts';
+import { withLimit } from '../../src/domain/wait.ts';
 import type { Settings } from '../config/settings.ts';
-import { createAudit } from '../core/audit.ts';
 import type { Log } from '../core/ports.ts';
-import { createUserKeys } from '../core/userKeys.ts';
 import { createServer } from '../http/createServer.ts';
 import { createKeyFile } from '../kms/keyFile.ts';
 import { createFolderMailer } from '../mail/folderMailer.ts';
@@ -22,26 +22,35 @@ import { systemClock } from './systemClock.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface StartOptions {
+  readonly environment: Environment;
+  readonly log: Log;
+  /** Absent: this machine's. */
+  readonly clock?: Clock;
+  /** The certificates to trust of the mail server, in PEM. Absent: those that this machine trusts. */
+  readonly mailCa?: string;
+  /** Where the built files of the wallet's pages are. Absent: in the package. */
+  readonly walletFolder?: string;
+}
+
 /**
  * Starts everything: database, keys, mail, HTTP. `stop` ends it in the order in which nothing is lost: first requests, then mails, then the database.
  * @throws what could not be opened; what was opened before is closed then
  */
-export async function startServer(settings: Settings, { environment, log }: { readonly environment: Environment; readonly log: Log }): Promise<Serving> {
+export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa }: StartOptions): Promise<Serving> {
   await provideKeyFile(settings);
   const parts = await openParts(settings, { environment, log });
-  const clock = systemClock;
   const now = () => clock.nowMs();
   const sites = new Map(settings.sites.map((site) => [site.siteId, site]));
   const addresses = new WeakMap<Request, string>();
   let isStopping = false;
   const metrics = createMetrics({ nowMs: now, isStopping: () => isStopping });
-  const mailer = createMailer(settings, now);
+  const mailer = createMailer(settings, now, mailCa);
   try {
     const server = createServer({
       store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
-      userKeys: createUserKeys, audit: createAudit,
     });
-    const pages = createWalletPages({ files: await readWalletFiles(), sites });
+    const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
     const serving = await serve({
       settings, metrics, clock, log,
       fetch: async (request, { address }) => {
@@ -58,7 +67,9 @@ export async function startServer(settings: Settings, { environment, log }: { re
 
     async function stop(): Promise<number> {
       const cut = await serving.stop();
-      await Promise.all([sender.stop(), sweep.stop()]);
+      // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
+      const stopped = Promise.all([sender.stop(), sweep.stop()]);
+      await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
       await mailer.close();
       await parts.close();
       return cut;
@@ -73,8 +84,8 @@ export async function startServer(settings: Settings, { environment, log }: { re
   }
 }
 
-function createMailer({ mail }: Settings, now: () => number): Mailer {
-  return mail.kind === 'smtp' ? createSmtpMailer(mail) : createFolderMailer({ folder: mail.folder, from: mail.from, now });
+function createMailer({ mail }: Settings, now: () => number, ca: string | undefined): Mailer {
+  return mail.kind === 'smtp' ? createSmtpMailer(mail, ca === undefined ? {} : { ca }) : createFolderMailer({ folder: mail.folder, from: mail.from, now });
 }
 
 /**

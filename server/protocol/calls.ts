@@ -54,7 +54,8 @@ export const calls = {
   'wallet.prepare': { path: '/v1/wallet/prepare', needs: 'token', request: newShareSet, answer: v.strictObject({ pending: shareSet }) },
   /**
    * The server's share of the version, to prove each pair before it is active (`verify`: only for the device that prepared it), to sign, or to make
-   * new shares. For `reshare`, `export` and `recover` with a proof of identity within the last 15 minutes.
+   * new shares. For `reshare`, `export` and `recover` with a proof of identity within the last 15 minutes; a device that is
+   * no recipient of the version gets it for `recover` alone.
    */
   'wallet.share': { path: '/v1/wallet/share', needs: 'token', request: v.strictObject({ walletId: id, version, for: v.picklist(['verify', 'sign', 'reshare', 'export', 'recover']) }), answer: v.strictObject({ version, serverShare: base64url({ minBytes: 33, maxBytes: 33 }) }) },
   'wallet.activate': { path: '/v1/wallet/activate', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSetView }) },

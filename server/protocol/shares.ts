@@ -26,7 +26,11 @@ const recipientBase = { recipientId: id, publicKey, envelope, createdAtMs: atMs 
 /** One who gets a share. Who they are is also written inside the wallet's ciphertext, so that the server cannot add one. */
 export const recipient = v.variant('gets', [
   v.strictObject({ ...recipientBase, gets: v.literal('D'), deviceId: id }),
-  v.strictObject({ ...recipientBase, gets: v.literal('R'), method: recoveryMethod }),
+  v.strictObject({
+    ...recipientBase, gets: v.literal('R'), method: recoveryMethod,
+    /** HMAC-SHA256 of wallet, user and address under a key of what the person brings. A Worker opens nothing without it: a device that is new to the wallet knows the address by this alone. */
+    addressTag: v.optional(base64url({ minBytes: 32, maxBytes: 32 })),
+  }),
 ]);
 
 /** A version of a wallet's shares as a worker makes it. */

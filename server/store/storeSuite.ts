@@ -198,7 +198,9 @@ function orderCases(get: () => Store): void {
     it('goes on after a key, page by page, in both directions', async () => {
       for (const descending of [false, true]) {
         const seen: string[] = [];
-        for (let after: { readonly userId: string; readonly sessionId: string } | undefined; ; ) {
+        let after: { readonly userId: string; readonly sessionId: string } | undefined;
+        // More pages than there are: one that comes again is seen, and ends.
+        for (let pages = 0; pages < 10; pages += 1) {
           const page = await get().list('sessions', { userId }, { limit: 4, descending, ...(after === undefined ? {} : { after }) });
           seen.push(...page.map(({ sessionId }) => sessionId));
           const last = page.at(-1);

@@ -8,6 +8,8 @@ import type { PublicKey } from '../protocol/values.ts';
 
 export interface TestDevice extends ProofKey {
   readonly shareKey: PublicKey;
+  /** The private half of `shareKey`. */
+  readonly sharePrivateKey: CryptoKey;
   readonly label: string;
 }
 
@@ -73,7 +75,7 @@ export async function signChallenge(key: CryptoKey, flowId: string, challenge: s
 export async function makeDevice(label = 'A browser'): Promise<TestDevice> {
   const proof = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const share = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
-  return { privateKey: proof.privateKey, publicKey: await publicKeyOf(proof.publicKey), shareKey: await publicKeyOf(share.publicKey), label };
+  return { privateKey: proof.privateKey, publicKey: await publicKeyOf(proof.publicKey), shareKey: await publicKeyOf(share.publicKey), sharePrivateKey: share.privateKey, label };
 }
 
 async function publicKeyOf(key: CryptoKey): Promise<PublicKey> {

@@ -16,10 +16,18 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
+const running = new Set<{ kill(name: NodeJS.Signals): void; readonly ended: Promise<unknown> }>();
+
+/** Ends what a test that failed has left running: a test run waits for its processes. */
+export async function endPrograms(): Promise<void> {
+  const left = [...running];
+  for (const { kill } of left) kill('SIGKILL');
+  await Promise.all(left.map(({ ended }) => ended));
+}
+
 /** Runs the program as a process of its own until it ends. */
 export async function runProgram(args: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
-  const running = startProgram(args, options);
-  return running.ended;
+  return startProgram(args, options).ended;
 }
 
 /** Starts the program as a process of its own. */
@@ -32,6 +40,10 @@ export function startProgram(args: readonly string[], { program, folder, environ
   child.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text; hear(); });
   child.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text; hear(); });
   const ended = once(child, 'close').then(([code]: unknown[]): ProgramResult => ({ code: typeof code === 'number' ? code : null, stdout, stderr }));
+
+  const entry = { kill: (name: NodeJS.Signals) => void child.kill(name), ended };
+  running.add(entry);
+  void ended.then(() => running.delete(entry));
 
   /** Resolves once it has written a text. @throws where it ends before */
   async function untilWritten(text: string): Promise<void> {

@@ -19,6 +19,17 @@ export async function buildWallet() {
   return { frame, worker, style };
 }
 
+/** Writes them into a folder, with their list, as the server reads them. */
+export async function writeWallet(files, folder) {
+  for (const { path, bytes } of Object.values(files)) {
+    const file = join(folder, path);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  const list = Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }]));
+  await writeFile(join(folder, 'wallet.json'), `${JSON.stringify(list, undefined, 2)}\n`);
+}
+
 async function bundle(name, entry, kind, options = {}) {
   const { outputFiles: [file] } = await build({
     absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, minify: true, target: 'es2022', platform: 'browser', conditions: ['browser', 'import'], charset: 'utf8', legalComments: 'none', sourcemap: false,
@@ -52,14 +63,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const files = await buildWallet();
   for (const [name, { path, bytes, integrity }] of Object.entries(files)) console.log(`${name.padEnd(6)} ${integrity}  ${path}  ${bytes.length} bytes`);
   const url = folder === '--check' ? rest[0] : rest[0] === '--check' ? rest[1] : undefined;
-  if (folder && folder !== '--check') {
-    for (const { path, bytes } of Object.values(files)) {
-      const file = join(resolve(folder), path);
-      await mkdir(join(file, '..'), { recursive: true });
-      await writeFile(file, bytes);
-    }
-    await writeFile(join(resolve(folder), 'wallet.json'), `${JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }])), undefined, 2)}\n`);
-  }
+  if (folder && folder !== '--check') await writeWallet(files, resolve(folder));
   if (url) {
     const differences = await compareWallet(files, url);
     for (const difference of differences) console.error(difference);

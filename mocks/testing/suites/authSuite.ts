@@ -15,6 +15,7 @@ import { toCases } from './suite.ts';
 import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthServer, AuthSink } from '../../../src/contracts/points/authProviders.ts';
 import type { Latchkey } from '../../../src/kit/latchkey.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
+import type { AskInConnect } from '../../../src/contracts/wallet.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { SuiteQuestion } from './walletControls.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
@@ -203,8 +204,9 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       let hasEnded = false;
       const { modes: [mode], config = {} } = specOf(stage);
       const { identifier } = stage.made;
+      const askInModal: AskInConnect = (question, params) => test.kit.dispatch(ask(question, params, ends.signal)) as Promise<never>; // no answer but the question's own: there is nothing to go back to
       const { ways } = createAuthWindows(servicesOf(test.kit), stage.plugin.id, mode, ends);
-      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {}, server: stage.made.server, ask: (question, params) => test.kit.dispatch(ask(question, params, ends.signal)) as Promise<never> }).then(() => (hasEnded = true), () => (hasEnded = true));
+      provider.start({ ...ways, purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {}, server: stage.made.server, ask: askInModal }).then(() => (hasEnded = true), () => (hasEnded = true));
       await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
       ends.abort(new Error('No longer wanted'));
       await test.clock.advance(0);

@@ -1,1 +1,22 @@
-export default {};
+import type { AuthCodeCatalog } from './authCodeCatalog.ts';
+
+/** Portuguese of Brazil. */
+const texts: AuthCodeCatalog = {
+  'authCode.email': 'E-mail',
+  'authCode.title': 'Entrar',
+  'authCode.linkTitle': 'Adicionar um e-mail',
+  'authCode.sending': 'Enviando o código…',
+  'authCode.sent': 'Um código de seis dígitos foi enviado para {to}.',
+  'authCode.failedToSend': 'Não foi possível enviar o código',
+  'authCode.code': 'Código',
+  'authCode.incomplete': 'Digite os seis dígitos.',
+  'authCode.verify': 'Verificar',
+  'authCode.verifying': 'Verificando…',
+  'authCode.valid': 'O código está certo. Um momento…',
+  'authCode.invalid': 'Código inválido. Veja a mensagem mais recente e digite o código dela.',
+  'authCode.failedToVerify': 'Não foi possível verificar o código',
+  'authCode.paymentRequired': 'Este site não pode ter mais contas no momento. Pergunte ao site o motivo.',
+  'authCode.resend': 'Reenviar o código',
+  'authCode.resendIn': 'Reenviar o código em {seconds, plural, one {# segundo} other {# segundos}}',
+};
+export default texts;

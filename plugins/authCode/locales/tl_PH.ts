@@ -1,1 +1,22 @@
-export default {};
+import type { AuthCodeCatalog } from './authCodeCatalog.ts';
+
+/** Tagalog. */
+const texts: AuthCodeCatalog = {
+  'authCode.email': 'E-mail',
+  'authCode.title': 'Mag-sign in',
+  'authCode.linkTitle': 'Magdagdag ng e-mail address',
+  'authCode.sending': 'Ipinapadala ang code…',
+  'authCode.sent': 'Nagpadala ng code na may anim na digit sa {to}.',
+  'authCode.failedToSend': 'Hindi naipadala ang code',
+  'authCode.code': 'Code',
+  'authCode.incomplete': 'I-type ang lahat ng anim na digit.',
+  'authCode.verify': 'I-verify',
+  'authCode.verifying': 'Vine-verify…',
+  'authCode.valid': 'Tama ang code. Sandali lang…',
+  'authCode.invalid': 'Mali ang code. Tingnan ang pinakabagong mensahe at i-type ang code doon.',
+  'authCode.failedToVerify': 'Hindi na-verify ang code',
+  'authCode.paymentRequired': 'Hindi na makakagawa ng account ang site na ito sa ngayon. Tanungin ang site kung bakit.',
+  'authCode.resend': 'Ipadala ulit ang code',
+  'authCode.resendIn': 'Ipadala ulit ang code pagkalipas ng {seconds, plural, one {# segundo} other {# na segundo}}',
+};
+export default texts;

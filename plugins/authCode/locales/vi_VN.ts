@@ -1,1 +1,22 @@
-export default {};
+import type { AuthCodeCatalog } from './authCodeCatalog.ts';
+
+/** Vietnamese. */
+const texts: AuthCodeCatalog = {
+  'authCode.email': 'Email',
+  'authCode.title': 'Đăng nhập',
+  'authCode.linkTitle': 'Thêm địa chỉ email',
+  'authCode.sending': 'Đang gửi mã…',
+  'authCode.sent': 'Đã gửi mã gồm sáu chữ số tới {to}.',
+  'authCode.failedToSend': 'Không gửi được mã',
+  'authCode.code': 'Mã',
+  'authCode.incomplete': 'Hãy nhập đủ sáu chữ số.',
+  'authCode.verify': 'Xác minh',
+  'authCode.verifying': 'Đang xác minh…',
+  'authCode.valid': 'Mã đúng. Vui lòng đợi…',
+  'authCode.invalid': 'Mã không hợp lệ. Hãy xem tin nhắn mới nhất và nhập mã trong đó.',
+  'authCode.failedToVerify': 'Không xác minh được mã',
+  'authCode.paymentRequired': 'Hiện trang web này không thể có thêm tài khoản. Hãy hỏi trang web lý do.',
+  'authCode.resend': 'Gửi lại mã',
+  'authCode.resendIn': 'Gửi lại mã sau {seconds, plural, other {# giây}}',
+};
+export default texts;

@@ -10,7 +10,7 @@ import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import type { Translate } from '../../../src/ui/texts/useStrings.ts';
-import type { CodeAsked } from '../codeQuestion.ts';
+import type { CodeAsked } from '../codeAsked.ts';
 import { resendCode } from '../flows/resendCode.ts';
 import { verifyCode } from '../flows/verifyCode.ts';
 import { authCodeKey } from '../key.ts';

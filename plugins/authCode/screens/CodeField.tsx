@@ -52,7 +52,7 @@ const Input = /* @__PURE__ */ styled.input`
   }
 `;
 
-const Error = /* @__PURE__ */ styled(Note)`
+const Wrong = /* @__PURE__ */ styled(Note)`
   display: block;
   margin-block-start: 8px;
   text-align: center;
@@ -88,7 +88,7 @@ export const CodeField: (props: CodeFieldProps & { readonly ref?: Ref<HTMLInputE
           {Array.from({ length: limits.codeDigits }, (_, place) => <Slot key={place} $isNext={place === next} $isWrong={error !== undefined}>{digits[place] ?? ''}</Slot>)}
         </Slots>
       </Field>
-      {error !== undefined && <Error id={`${id}-note`} $tone="danger"><bdi>{error}</bdi></Error>}
+      {error !== undefined && <Wrong id={`${id}-note`} $tone="danger"><bdi>{error}</bdi></Wrong>}
     </div>
   );
 });

@@ -2,11 +2,11 @@ import { authErrors } from '../../../src/contracts/authErrors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
 import { openFrame } from '../openFrame.ts';
 import { loggedOut, logoutFailed, logoutRetried } from '../slice.ts';
-import { strings } from '../strings.ts';
 
 /** Ends the login at the server, and is over only once that has confirmed it. @throws auth.logoutFailed */
 export const logOut = /* @__PURE__ */ inAppKey.flow(async ({ dispatch }, frame: Pick<OpenFrame, 'ask'>): Promise<void> => {
@@ -26,7 +26,7 @@ export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async ({ config, port, 
   dispatch(logoutRetried());
   let frame: OpenFrame;
   try {
-    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? strings['inApp.frame'], removed, signal: removed });
+    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, removed, signal: removed });
   } catch (cause) {
     const error = authErrors.logoutFailed({}, { cause });
     dispatch(logoutFailed(toWireError(error)));

@@ -14,15 +14,16 @@ import { createFrameServer } from '../createFrameServer.ts';
 import { createInAppSession } from '../createInAppSession.ts';
 import type { InAppSession } from '../createInAppSession.ts';
 import { inAppSetupErrors } from '../errors.ts';
+import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
-import { loginQuestion, toOfferedWay } from '../loginQuestion.ts';
-import type { ChosenWay } from '../loginQuestion.ts';
+import { toOfferedWay } from '../loginOffer.ts';
+import { loginQuestion } from '../loginQuestion.ts';
+import type { ChosenWay } from '../loginOffer.ts';
 import { openFrame } from '../openFrame.ts';
 import { readStatus } from '../readAnswers.ts';
 import { expiredScreenId } from '../screenIds.ts';
 import { walletLeft } from '../slice.ts';
-import { strings } from '../strings.ts';
 import { toFrameProof } from '../toFrameProof.ts';
 import { logOut } from './logOut.ts';
 import { takeStatus } from './takeStatus.ts';
@@ -32,7 +33,7 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 /** Opens the wallet: lets the person in first, unless they are. @throws auth.failed where a silent look finds no login with a wallet, user.*, auth.*, inApp.*, wallet.* */
 export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
   const { config, live, port, dispatch, signal: removed } = scope;
-  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? strings['inApp.frame'], removed, signal: request.signal });
+  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, removed, signal: request.signal });
   try {
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { QuestionProps } from '../../../src/contracts/question.ts';
 import { Button, LiveRegion, Screen, Stack, Text, TextField } from '../../../src/screens.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { emailFault } from '../emailFault.ts';
-import type { ChosenWay, LoginOffer, OfferedWay } from '../loginQuestion.ts';
+import type { ChosenWay, LoginOffer, OfferedWay } from '../loginOffer.ts';
 import { strings } from '../strings.ts';
 
 /** Ways in name themselves by texts of their own plugins. */

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { createFakeClock, createMockWalletFrame, mockAccounts } from '../../../mocks/index.ts';
@@ -10,7 +12,6 @@ import { authCode } from '../../authCode/index.ts';
 import { authGuest } from '../../authGuest/index.ts';
 import { walletInApp } from '../index.ts';
 import { useIdentity } from '../react.ts';
-import type { IdentityHook } from '../react.ts';
 import { layoutOf } from './Login.tsx';
 
 const address = 'canary-7d21+shop@mail.example';
@@ -23,11 +24,18 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-let identity: IdentityHook | undefined;
-function Identity() {
-  identity = useIdentity();
-  return null;
+function Identity(): ReactNode {
+  const { wallet, getToken } = useIdentity();
+  const [token, setToken] = useState('');
+  return (
+    <>
+      <output data-testid="identity">{JSON.stringify(wallet)}</output>
+      <output data-testid="token">{token}</output>
+      <button type="button" onClick={() => void getToken({ nonce: 'n1' }).then((got) => setToken(`${got.token} ${got.expiresInMs}`))}>Token</button>
+    </>
+  );
 }
+const seenIdentity = (): unknown => JSON.parse(screen.getByTestId('identity').textContent || 'null');
 
 async function showPage(frame: MockWalletFrame = createMockWalletFrame()) {
   const clock = createFakeClock();
@@ -100,9 +108,11 @@ describe('signing in to the in-app wallet', () => {
     await type('Code', code);
     await waitFor(() => expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual([mockAccounts[0].address]));
     expect(JSON.stringify(page.kit.getState())).not.toMatch(/canary-7d21/);
-    expect(localStorage.length === 0 || !JSON.stringify({ ...localStorage }).includes('canary')).toBe(true);
-    expect(identity?.wallet).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false });
-    expect(await identity?.getToken({ nonce: 'n1' })).toEqual({ token: 'mock.n1.token', expiresInMs: 300_000 });
+    expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? '')).join()).not.toMatch(/canary/);
+    expect(seenIdentity()).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Token', hidden: true })));
+    await waitFor(() => expect(screen.getByTestId('token').textContent).toBe('mock.n1.token 300000'));
+    expect(JSON.stringify(page.kit.getState())).not.toMatch(/mock\.n1/);
   });
 
   it('takes a pasted code with what stands around its digits', async () => {
@@ -157,6 +167,7 @@ describe('signing in to the in-app wallet', () => {
     page.frame.fail('sendCode', undefined);
     await press('Resend code');
     await sees(`A code of six digits was sent to ${address}.`);
+    expect(page.frame.codes().map(({ to }) => to)).toEqual([address]);
   });
 
   it('goes back to the ways in with what was typed', async () => {
@@ -172,8 +183,8 @@ describe('signing in to the in-app wallet', () => {
     await press('Continue as guest');
     await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
     const before = page.kit.getState().connection.wallets[0]?.accounts;
-    await act(async () => void page.kit.dispatch(openModal()));
-    await act(async () => void page.kit.dispatch(showScreen('core.account')));
+    await act(async () => page.kit.dispatch(openModal()));
+    await act(async () => page.kit.dispatch(showScreen('core.account')));
     await press('Guest wallet: keep it, or lose it');
     await sees('This wallet is temporary.');
     await press('Add a way to sign in');
@@ -184,7 +195,7 @@ describe('signing in to the in-app wallet', () => {
     await heading('Add an e-mail address');
     await sees(`A code of six digits was sent to ${address}.`);
     await type('Code', page.frame.codes()[0]?.code ?? '');
-    await waitFor(() => expect(identity?.wallet?.isGuest).toBe(false));
+    await waitFor(() => expect(seenIdentity()).toMatchObject({ isGuest: false }));
     expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual(before);
     expect(page.frame.asked()).toContain('link');
   });
@@ -194,11 +205,11 @@ describe('signing in to the in-app wallet', () => {
     await toCode(page);
     await type('Code', page.frame.codes()[0]?.code ?? '');
     await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
-    await act(async () => void page.kit.dispatch(showScreen('core.account')));
+    await act(async () => page.kit.dispatch(showScreen('core.account')));
     await press('Only you');
     await heading('Who can open your wallet');
     await press('Recovery');
-    await act(async () => void page.kit.dispatch(showScreen('core.manage')));
+    await act(async () => page.kit.dispatch(showScreen('core.manage')));
     for (const name of ['Export Private Key', 'Backup Wallet', 'Recovery', 'Devices']) await press(name);
     await waitFor(() => expect(page.frame.screens()).toEqual(['recovery', 'export', 'backup', 'recovery', 'devices']));
   });
@@ -209,8 +220,8 @@ describe('signing in to the in-app wallet', () => {
     await type('Code', page.frame.codes()[0]?.code ?? '');
     await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
     page.frame.fail('signOut', 'serverAway');
-    await act(async () => void page.kit.dispatch(showScreen('core.account')));
-    await act(async () => void (await page.kit.dispatch(disconnect()).catch(() => {})));
+    await act(async () => page.kit.dispatch(showScreen('core.account')));
+    await act(() => page.kit.dispatch(disconnect()).catch(() => {}));
     await heading('Failed to logout');
     await press('Try Again');
     await heading('Failed to logout');

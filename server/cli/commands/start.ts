@@ -1,7 +1,9 @@
 import { createLog } from '../../node/createLog.ts';
+import { describeError } from '../../node/errorFacts.ts';
 import { startServer } from '../../node/startServer.ts';
 import { writeWelcome } from '../../node/welcome.ts';
 import type { Command } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
 
 export const start: Command = {
   name: 'start',
@@ -10,6 +12,11 @@ export const start: Command = {
   run: async (input) => {
     const settings = input.readSettings();
     const log = createLog({ level: settings.logLevel });
+    // Node itself would print the message, and a database quotes rows in its messages. A promise that nothing waits for comes here as well.
+    process.on('uncaughtException', (error) => {
+      log({ level: 'error', event: 'server.crashed', error: describeError(error) });
+      process.exit(exitCodes.failed);
+    });
     const serving = await startServer(settings, { environment: input.environment, log });
     for (const line of writeWelcome(settings, serving)) input.print(line);
     await stopSignal();

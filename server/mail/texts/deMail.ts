@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const deMail: MailTexts = {
   codeSubject: '{code} ist Ihr Code für {site}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const esMail: MailTexts = {
   codeSubject: '{code} es tu código para {site}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const frMail: MailTexts = {
   codeSubject: '{code} est votre code pour {site}',

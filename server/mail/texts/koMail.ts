@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const koMail: MailTexts = {
   codeSubject: '{code} - {site} 인증 코드',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const ptMail: MailTexts = {
   codeSubject: '{code} é o seu código para {site}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const ruMail: MailTexts = {
   codeSubject: '{code} — ваш код для {site}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const tlMail: MailTexts = {
   codeSubject: '{code} ang code mo para sa {site}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mailTexts.ts';
+import type { MailTexts } from './MailTexts.ts';
 
 export const viMail: MailTexts = {
   codeSubject: '{code} là mã của bạn cho {site}',

@@ -28,7 +28,7 @@ describe('retryConflicts', () => {
 });
 
 describe('sqlState', () => {
-  it.each([[refused('40P01'), '40P01'], [refused('ECONNREFUSED'), undefined], [new Error('x'), undefined], [undefined, undefined], [{ code: 5 }, undefined]])('reads %s', (error, state) => {
+  it.each([[refused('40P01'), '40P01'], [refused('XX000'), 'XX000'], [refused('ECONNREFUSED'), undefined], [refused('EPIPE'), undefined], [new Error('x'), undefined], [undefined, undefined], [{ code: 5 }, undefined]])('reads %s', (error, state) => {
     expect(sqlState(error)).toBe(state);
   });
 });

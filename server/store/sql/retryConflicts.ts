@@ -19,7 +19,7 @@ export async function retryConflicts<A>(codes: readonly string[], work: () => Pr
   }
 }
 
-/** The SQLSTATE of what PostgreSQL refused with, five characters; undefined for any other error. */
+/** The SQLSTATE of what PostgreSQL refused with, five characters; undefined for any other error, also for the system's `EPIPE`. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(error.code) ? error.code : undefined;
 }

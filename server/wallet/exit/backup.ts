@@ -5,7 +5,7 @@ import { list, literal, record } from '../worker/guards.ts';
 import { address, ciphertext, id, maxRecipients, recipient, share, version } from '../worker/shapes.ts';
 import type { SealedWallet } from '../worker/shareSets.ts';
 
-type RecoveryRecipient = Extract<Recipient, { readonly gets: 'R' }>;
+type RecoveryRecipient = Extract<Recipient, { readonly gets: 'R' }> & { readonly addressTag: string };
 
 /**
  * A backup file, which is JSON: all that opens a wallet beside one of its recovery methods. Alone it opens nothing; one who has it and guesses the
@@ -22,7 +22,7 @@ export interface Backup extends SealedWallet {
 
 /** @throws noRecoveryMethod */
 export function createBackup({ walletId, userId, address: of, version: at, ciphertext: sealed }: SealedWallet, deviceShare: string, recipients: readonly Recipient[]): Backup {
-  const recovery = recipients.filter((each): each is RecoveryRecipient => each.gets === 'R');
+  const recovery = recipients.filter((each): each is RecoveryRecipient => each.gets === 'R' && each.addressTag !== undefined);
   if (recovery.length === 0) throw custodyError('noRecoveryMethod');
   return { format: 'latchkey-backup', formatVersion: 1, walletId, userId, address: of, version: at, ciphertext: sealed, deviceShare, recovery };
 }
@@ -52,8 +52,8 @@ export function parseBackup(file: string): Backup {
 const maxFileCharacters = 256 * 1024;
 const recoveryRecipient: Guard<RecoveryRecipient> = (value) => {
   const read = recipient(value);
-  if (read.gets !== 'R') throw custodyError('badBackup');
-  return read;
+  if (read.gets !== 'R' || read.addressTag === undefined) throw custodyError('badBackup');
+  return { ...read, addressTag: read.addressTag };
 };
 const guard: Guard<Backup> = record({
   format: literal('latchkey-backup'), formatVersion: literal(1), walletId: id, userId: id, address, version, ciphertext,

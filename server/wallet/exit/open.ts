@@ -21,7 +21,7 @@ export interface OpenedWallet {
 }
 
 /** The method of a backup that a secret may belong to; of several of one type each is tried. */
-type Method = { readonly recipientId: string; readonly method: RecoveryMethod; readonly envelope: Envelope };
+type Method = { readonly recipientId: string; readonly method: RecoveryMethod; readonly addressTag: string; readonly envelope: Envelope };
 
 /** Opens a backup file by a recovery method. @throws badBackup, noRecoveryMethod where the file has none of this type, wrongKeys for a wrong passphrase, file or passkey */
 export async function openBackup(file: string, secret: RecoverySecret): Promise<OpenedWallet> {
@@ -33,9 +33,9 @@ export async function openBackup(file: string, secret: RecoverySecret): Promise<
 export async function openWithRecovery(wallet: SealedWallet, device: Extract<GivenShare, { readonly share: 'D' }> | { readonly share: 'D'; readonly bare: string }, methods: readonly Method[], secret: RecoverySecret): Promise<OpenedWallet> {
   const candidates = methods.filter(({ method }) => method.type === secret.type);
   if (candidates.length === 0) throw custodyError('noRecoveryMethod');
-  for (const { recipientId, method, envelope } of candidates) {
+  for (const { recipientId, method, addressTag, envelope } of candidates) {
     try {
-      return await opened(await openWith(wallet, [device, { share: 'R', recipientId, envelope, method, secret }]));
+      return await opened(await openWith(wallet, [device, { share: 'R', recipientId, envelope, method, addressTag, secret }]));
     } catch {
       // perhaps it is of another method of this type
     }

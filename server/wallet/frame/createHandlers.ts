@@ -3,39 +3,25 @@ import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import { createShareChanges } from '../shareChange/createShareChanges.ts';
-import type { ShareChanges, WalletState } from '../shareChange/createShareChanges.ts';
+import type { WalletState } from '../shareChange/createShareChanges.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { createDeviceStore } from './deviceStore.ts';
 import { manage } from './manage.ts';
 import { openWallet } from './openWallet.ts';
+import type { FrameContext, OwnWallet } from './frameContext.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
+import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
 import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
-import { toRefused } from './toRefused.ts';
-
-/** The wallet of the person who is signed in, on this device. */
-export interface OwnWallet {
-  readonly session: SessionAnswer;
-  readonly changes: ShareChanges;
-  /** What is known of it since it was opened last. */
-  state: WalletState | undefined;
-}
-
-/** What the handlers share. */
-export interface FrameContext extends FrameParts {
-  /** @throws Refused `notSignedIn` */
-  own(options: CallOptions): Promise<OwnWallet>;
-  status(options: CallOptions): Promise<FrameStatus>;
-  /** The person was signed in or out: what is known of the wallet is another's. */
-  forget(): void;
-}
+import { codeOf, toRefused } from './toRefused.ts';
 
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
 export function createHandlers(parts: FrameParts): Handlers {
   let wallet: OwnWallet | undefined;
   let looked: Promise<unknown> | undefined;
+  let bounds: PolicyBounds | undefined;
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -68,15 +54,26 @@ export function createHandlers(parts: FrameParts): Handlers {
   const context: FrameContext = {
     ...parts,
     own,
+    policyBounds: async (options) => {
+      if (bounds) return bounds;
+      const { policyBounds: { dailyWei, methods } } = await parts.server.call('site.read', { siteId: parts.site.siteId }, options);
+      return (bounds = { dailyWei: BigInt(dailyWei), methods });
+    },
     forget: () => {
       wallet = undefined;
       looked = undefined;
     },
     status: async (options) => {
       const session = await resumed(options);
-      if (!session) return { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+      if (!session) return loggedOut;
       const found = await own(options);
-      found.state ??= await found.changes.resume(options);
+      try {
+        found.state ??= await found.changes.resume(options);
+      } catch (error) {
+        // The cookie is that of a device whose keys this browser has not kept.
+        if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
+        throw error;
+      }
       return statusOf(session, found.state);
     },
   };
@@ -117,10 +114,13 @@ export function createHandlers(parts: FrameParts): Handlers {
     manage: guarded(async (params, options) => {
       const screen = frameScreens.find((each) => each === params['screen']);
       if (!screen) throw new Refused('badRequest');
-      return manage(context, screen, options);
+      return manage(context, screen, params, options);
     }),
   };
 }
+
+const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+const signedOut = ['notSignedIn', 'badProof'];
 
 function statusOf({ identities, isGuest }: SessionAnswer, state: WalletState): FrameStatus {
   const known = { isGuest, identities: identities.map(({ kind, value }) => ({ kind, value })) };

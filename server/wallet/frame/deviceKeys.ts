@@ -2,7 +2,7 @@ import type { PublicKey } from '../../protocol/values.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import type { Records } from './openRecords.ts';
 
-/** The keys of this browser. No script can read the private halves; whoever runs in this origin can use them. */
+/** The keys of this browser. No script can read the private halves; code that runs in this origin can use them. */
 export interface DeviceKeys {
   /** Signs DPoP proofs and a guest's challenge. */
   readonly proof: KeyPair;

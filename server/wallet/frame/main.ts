@@ -3,6 +3,7 @@ import type { FrameEvent } from '../../../src/domain/inApp/frameMessages.ts';
 import { createGate } from './createGate.ts';
 import type { Gate } from './createGate.ts';
 import { createHandlers } from './createHandlers.ts';
+import { createLock } from './createLock.ts';
 import { createServerLink } from './createServerLink.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
@@ -27,6 +28,7 @@ if (site && window.parent !== window) start(site, window.parent).catch(report);
 async function start(facts: SiteFacts, page: Window): Promise<void> {
   const { siteId, realm, origins } = facts;
   const records = await openRecords(window.indexedDB, 'latchkey-wallet');
+  const lock = createLock(navigator.locks);
   const clock = { nowMs: () => Date.now(), setTimer };
   const client = createClient({
     walletOrigin: location.origin, siteId, fetch: (request) => fetch(request), now: clock.nowMs, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, realm)).proof,
@@ -53,12 +55,8 @@ function setTimer(run: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** @see Web Locks API */
-function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(name, run) as Promise<T>; // it resolves with what `run` does
-}
-
 /** The name of what went wrong, and nothing of what it was about. */
 function report(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the only place where an operator can see it
   console.error(`The wallet failed: ${error instanceof Error ? error.name : typeof error}`);
 }

@@ -2,27 +2,28 @@ import { custodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { FrameScreen, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { encodeBackup } from '../exit/backup.ts';
 import { Refused } from './createGate.ts';
-import type { FrameContext, OwnWallet } from './createHandlers.ts';
+import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { addRecovery } from './openWallet.ts';
 import type { CallOptions } from './parts.ts';
+import { createPolicyStore } from './policy.ts';
 import { withStepUp } from './withStepUp.ts';
 
 type Ready = Extract<NonNullable<OwnWallet['state']>, { readonly at: 'ready' }>;
 
 /** The person does something with their wallet, on the wallet's own screens; ends when they close them. */
-export async function manage(context: FrameContext, screen: FrameScreen, options: CallOptions): Promise<FrameStatus> {
+export async function manage(context: FrameContext, screen: FrameScreen, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<FrameStatus> {
   const own = await context.own(options);
   try {
     own.state = await own.changes.resume(options);
     if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
-    await screens[screen](context, own, own.state, options);
+    await screens[screen](context, own, own.state, options, params);
     return await context.status(options);
   } finally {
     context.view().hide();
   }
 }
 
-type ShowScreen = (context: FrameContext, own: OwnWallet, state: Ready, options: CallOptions) => Promise<void>;
+type ShowScreen = (context: FrameContext, own: OwnWallet, state: Ready, options: CallOptions, params: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
   export: async (context, { changes }, { address }, options) => {
@@ -55,8 +56,15 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
       own.state = await withStepUp(context, () => busy(context, () => own.changes.revokeDevice(choice.remove, options)), options);
     }
   },
-  policy: async () => {
-    throw new Refused('unsupported');
+  policy: async (context, { session }, _state, options, { dailyWei: asked }) => {
+    const bounds = await context.policyBounds(options);
+    const origin = context.pageOrigin();
+    // Where the operator allows nothing, there is nothing to choose.
+    if (bounds.dailyWei === 0n || origin === undefined) throw new Refused('unsupported');
+    const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: session.userId, now: context.now });
+    const wanted = typeof asked === 'string' && /^\d{1,30}$/.test(asked) ? BigInt(asked) : (await policy.read()).dailyWei;
+    const choice = await context.view().policy({ siteName: context.site.name, origin, dailyWei: wanted < bounds.dailyWei ? wanted : bounds.dailyWei, maxDailyWei: bounds.dailyWei, methods: bounds.methods }, options);
+    if (choice !== 'closed') await policy.allow(choice.dailyWei < bounds.dailyWei ? choice.dailyWei : bounds.dailyWei);
   },
 };
 

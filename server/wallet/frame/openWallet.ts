@@ -5,7 +5,7 @@ import { isCustodyError } from '../worker/custodyErrors.ts';
 import type { RecoverySecret } from '../worker/recoveryKeys.ts';
 import { passphraseFault } from '../worker/passphraseFault.ts';
 import { Refused } from './createGate.ts';
-import type { FrameContext, OwnWallet } from './createHandlers.ts';
+import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { askRecoveryPasskey, createRecoveryPasskey, mayHavePrf, PasskeyError } from './passkeys.ts';
 import type { CallOptions } from './parts.ts';
 import { codeOf } from './toRefused.ts';

@@ -4,15 +4,16 @@ import { createPreview } from '../../../src/domain/preview/createPreview.ts';
 import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused, textOf } from './createGate.ts';
-import type { FrameContext } from './createHandlers.ts';
+import type { FrameContext } from './frameContext.ts';
 import type { CallOptions } from './parts.ts';
+import { createPolicyStore } from './policy.ts';
 import type { ConfirmFacts } from './view.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /**
  * Shows what the page asks to be signed, and signs it once the person has confirmed. The Worker reads the request once: what is shown and what is hashed come
- * from that reading, and the ticket is good for one signature.
+ * from that reading, and the ticket is good for one signature. Nothing is shown of what the person has allowed the site before.
  */
 export async function signAsked(context: FrameContext, params: Params, options: CallOptions): Promise<string> {
   const { custody, view } = context;
@@ -30,8 +31,10 @@ export async function signAsked(context: FrameContext, params: Params, options: 
     const preview = createPreview(shown, factsOf(context, address, chainId));
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
-    await confirm(context, { origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
-    view().busy({ doing: 'signing' });
+    const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: own.session.userId, now: context.now });
+    const isAllowed = (await policy.read()).dailyWei > 0n && (await policy.take({ method: asked.kind === 'request' ? asked.method : '', shown, preview }, await context.policyBounds(options)));
+    if (!isAllowed) await confirm(context, { origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
+    if (!isAllowed) view().busy({ doing: 'signing' });
     const signed = await own.changes.sign(ticket, options);
     if (signed.kind === 'authorization') throw new Refused('unsupported');
     return signed.kind === 'transaction' ? signed.raw : signed.signature;

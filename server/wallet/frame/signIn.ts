@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { locale as localeSchema } from '../../protocol/values.ts';
 import { toBase64url } from './base64url.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
-import type { FrameContext } from './createHandlers.ts';
+import type { FrameContext } from './frameContext.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import type { CallOptions } from './parts.ts';
 

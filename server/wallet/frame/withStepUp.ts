@@ -1,4 +1,4 @@
-import type { FrameContext } from './createHandlers.ts';
+import type { FrameContext } from './frameContext.ts';
 import { Refused } from './createGate.ts';
 import type { CallOptions } from './parts.ts';
 import { codeOf } from './toRefused.ts';

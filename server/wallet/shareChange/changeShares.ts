@@ -19,7 +19,12 @@ export async function putInPlace(ports: ShareChangePorts, made: MadeSet, options
   try {
     const { pending } = await call('wallet.prepare', set, options);
     const shareReadBack = await serverShare(ports, { walletId, version }, 'verify', options);
-    await custody.prove({ madeId, readBack: pending, serverShare: shareReadBack, recipientId: device.deviceId, privateKey: device.privateKey });
+    try {
+      await custody.prove({ madeId, readBack: pending, serverShare: shareReadBack, recipientId: device.deviceId, privateKey: device.privateKey });
+    } catch (error) {
+      await call('wallet.discard', { walletId, version }, options).catch(() => undefined); // it is not as it was made; the next version replaces it anyway
+      throw error;
+    }
     const own: StoredShare = { walletId, address, version, ciphertext, envelope: ownEnvelope(ports, pending) };
     await store.putShare(own);
     await activate(ports, own, options);
@@ -48,8 +53,8 @@ function ownEnvelope({ device }: ShareChangePorts, { recipients }: ShareSet): St
   return own.envelope;
 }
 
-/** How often a change is begun anew after another device was faster. */
-const tries = 3;
+/** How often a change is begun anew after another device was faster, or a recipient is no device of the user any more. */
+const tries = 4;
 
 /** What a change needs of the active version. */
 export interface ChangeFrom {
@@ -60,20 +65,30 @@ export interface ChangeFrom {
 
 /**
  * Makes the version after the active one and puts it in place. `prepare` reads what is active and says how it is opened and what is to change;
- * undefined where there is nothing to do. It is asked again where another device was faster.
+ * undefined where there is nothing to do. It is asked again where another device was faster, or where the server takes a recipient for no device of the
+ * user: one that was revoked before its share was taken away. Those go as well, since a server can shut a device out in any case.
  */
 export async function changeShares(ports: ShareChangePorts, prepare: () => Promise<ChangeFrom | undefined>, options: CallOptions): Promise<StoredShare | undefined> {
+  let listed: readonly string[] | undefined;
   for (let left = tries; ; left -= 1) {
     try {
       const from = await prepare();
       if (!from) return undefined;
-      const { own, pair, change } = from;
       options.signal?.throwIfAborted();
-      const made = await ports.custody.next({ wallet: sealedWalletOf(ports, own), pair, change });
-      return await putInPlace(ports, made, options);
+      return await putInPlace(ports, await makeNext(ports, from, listed), options);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (left <= 1 || (refusal !== 'wrongVersion' && refusal !== 'notPending')) throw error;
+      if (left <= 1 || (refusal !== 'wrongVersion' && refusal !== 'notPending' && refusal !== 'unknownDevice')) throw error;
+      if (refusal === 'unknownDevice') listed = (await ports.call('device.list', {}, options)).devices.map(({ deviceId }) => deviceId);
     }
   }
+}
+
+/** `listed`: the devices that the server knows, where it has refused another one. */
+async function makeNext(ports: ShareChangePorts, { own, pair, change }: ChangeFrom, listed: readonly string[] | undefined): Promise<MadeSet> {
+  const wallet = sealedWalletOf(ports, own);
+  if (!listed) return ports.custody.next({ wallet, pair, change });
+  const { recipients } = await ports.custody.inspect({ wallet, pair });
+  const gone = recipients.filter(({ gets, recipientId }) => gets === 'D' && recipientId !== ports.device.deviceId && !listed.includes(recipientId)).map(({ recipientId }) => recipientId);
+  return ports.custody.next({ wallet, pair, change: { ...change, drop: [...new Set([...change.drop, ...gone])] } });
 }

@@ -1,4 +1,8 @@
-import { randomBytes } from '../worker/bytes.ts';
+import { randomBytes, toBase64url } from '../worker/bytes.ts';
+import { sealEnvelope } from '../worker/envelope.ts';
+import { sealWallet } from '../worker/sealedWallet.ts';
+import { accountAddress, createKey } from '../worker/secrets.ts';
+import { splitKey } from '../worker/shares.ts';
 import { codeOf } from '../testing/parties.ts';
 import { signHello } from '../testing/signHello.ts';
 import { copyWorld, createWorld, deviceOf, faultsOf, fileMethod, noteShown, startVisit } from '../testing/world.ts';
@@ -110,7 +114,7 @@ describe('revokeDevice', () => {
     await startVisit(world, 'laptop').changes.revokeDevice(idOf(world, 'phone'));
     expect(await codeOf(() => signHello(world, 'phone'))).toBe('deviceRevoked');
     // The server lets it back in, and hands it the share of the active version.
-    world.server.devices[idOf(world, 'phone')] = { isRevoked: false };
+    world.server.devices[idOf(world, 'phone')] = { isRevoked: false, shareKey: deviceOf(world, 'phone').keys.publicKey };
     expect(await codeOf(() => signHello(world, 'phone'))).toBe('notARecipient');
     const stored = kept.shares[2];
     if (!stored || !world.server.active) throw new Error('nothing was kept');
@@ -129,6 +133,26 @@ describe('revokeDevice', () => {
     expect(await codeOf(() => startVisit(world, 'laptop').changes.revokeDevice(idOf(world, 'phone')))).toBe('stepUpNeeded');
     expect(deviceOf(world, 'laptop').store.intents.revoke).toEqual([]);
     expect(await signHello(world, 'phone')).toBe(world.address);
+  });
+
+  it('is ended by any other device, where the one that revoked did not come so far', async () => {
+    const world = await recoveredWorld();
+    await recoverBy(world, 'tablet', 'passkey');
+    world.server.devices[idOf(world, 'tablet')] = { isRevoked: true };
+    await startVisit(world, 'phone').changes.addMethod(newMethod(world, 'second'));
+    expect(world.server.active?.recipients.some(({ recipientId }) => recipientId === idOf(world, 'tablet'))).toBe(false);
+    expect(await faultsOf(world, ['laptop', 'phone'])).toEqual([]);
+  });
+
+  it('waits for a proof of identity where a later visit ends it', async () => {
+    const world = await recoveredWorld();
+    deviceOf(world, 'laptop').store.intents = { revoke: [idOf(world, 'phone')], leave: false };
+    world.server.stepUpNeeded = true;
+    expect(await startVisit(world, 'laptop').changes.resume()).toMatchObject({ at: 'ready', version: 2 });
+    expect(deviceOf(world, 'laptop').store.intents.revoke).toEqual([idOf(world, 'phone')]);
+    world.server.stepUpNeeded = false;
+    expect(await startVisit(world, 'laptop').changes.resume()).toMatchObject({ at: 'ready', version: 3 });
+    expect(await codeOf(() => signHello(world, 'phone'))).toBe('deviceRevoked');
   });
 
   it('does not revoke the device itself', async () => {
@@ -187,6 +211,20 @@ describe('an operator who goes back', () => {
     expect(await codeOf(() => startVisit(world, 'phone').changes.resume())).toBe('wrongKeys');
     world.server.active = active;
     expect(await signHello(world, 'phone')).toBe(world.address);
+  });
+
+  it('cannot show a wallet of his own to one who recovers, though he knows the public keys of every method', async () => {
+    const world = await createdWorld();
+    const { active } = world.server;
+    if (!active) throw new Error('no wallet');
+    const { walletId, recipients } = active;
+    const [own, key] = [createKey(), randomBytes(32)];
+    const [address, shares] = [await accountAddress(own, 0), await splitKey(key)];
+    const ciphertext = await sealWallet(key, { walletId, userId: world.userId, address, version: 1 }, { secret: own, accounts: [0], recipients: [{ gets: 'D', recipientId: idOf(world, 'laptop'), deviceId: idOf(world, 'laptop'), publicKey: deviceOf(world, 'laptop').keys.publicKey, createdAtMs: 0 }] });
+    const forged = await Promise.all(recipients.map(async (each) => ({ ...each, envelope: await sealEnvelope(shares[each.gets], each.publicKey, { walletId, version: 1, recipientId: each.recipientId, share: each.gets }) })));
+    world.server.active = { ...active, address, ciphertext, serverShare: toBase64url(shares.S), recipients: forged };
+    await expect(recoverBy(world, 'phone', 'passkey')).rejects.toMatchObject({ code: 'wrongAddress' });
+    expect(await codeOf(() => startVisit(world, 'laptop').changes.resume())).toBe('otherWallet');
   });
 
   it('gets no envelope for a device that he adds', async () => {

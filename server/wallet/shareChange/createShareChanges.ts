@@ -35,7 +35,7 @@ export interface ShareChanges {
   resume(options?: CallOptions): Promise<WalletState>;
   /** The first version. Where there is a wallet already, that one is told. */
   create(request: { readonly secret: SecretSource; readonly methods: readonly NewMethod[] }, options?: CallOptions): Promise<WalletState>;
-  /** Opens the wallet by a recovery method and makes this device one of its own. @throws noWallet, unknownRecipient, wrongKeys */
+  /** Opens the wallet by a recovery method and makes this device one of its own. @throws noWallet, unknownRecipient, wrongKeys, wrongAddress where the server shows a wallet that the method was not made for */
   recover(request: { readonly recipientId: string; readonly secret: RecoverySecret }, options?: CallOptions): Promise<WalletState>;
   addMethod(method: NewMethod, options?: CallOptions): Promise<WalletState>;
   /** One method in place of another. */
@@ -119,8 +119,9 @@ async function recover(ports: ShareChangePorts, { recipientId, secret }: Paramet
     if (whole.version !== version || whole.ciphertext !== ciphertext) throw custodyError('conflict');
     const recipient = whole.recipients.find((each) => each.recipientId === recipientId);
     if (recipient?.gets !== 'R') throw custodyError('unknownRecipient');
-    const { envelope, method } = recipient;
-    const pair: SharePair = [{ share: 'R', recipientId, envelope, method, secret }, { share: 'S', bare: await serverShare(ports, active, 'recover', options) }];
+    const { envelope, method, addressTag } = recipient;
+    if (addressTag === undefined) throw custodyError('wrongAddress');
+    const pair: SharePair = [{ share: 'R', recipientId, envelope, method, addressTag, secret }, { share: 'S', bare: await serverShare(ports, active, 'recover', options) }];
     return { own: { walletId, address, version, ciphertext }, pair, change: { add: [{ gets: 'D', deviceId, publicKey }], drop: [] } };
   }, options);
   return stateOf(ports, options);
@@ -208,11 +209,12 @@ async function backup(ports: ShareChangePorts, options: CallOptions): Promise<Ba
 }
 
 async function leave(ports: ShareChangePorts, options: CallOptions): Promise<void> {
-  const seen = await ports.store.getSeen();
+  // Also on a device that has no share: of a wallet that nothing opens any more, the account can still be deleted.
+  const address = (await ports.store.getSeen())?.address ?? (await readWallet(ports, options)).active?.address ?? null;
   const intents = await ports.store.getIntents();
   await ports.store.putIntents({ ...intents, leave: true });
   try {
-    await ports.call('account.delete', { address: seen?.address ?? null }, options);
+    await ports.call('account.delete', { address }, options);
   } catch (error) {
     if (refusalOf(error) !== undefined) await ports.store.putIntents(intents);
     throw error;

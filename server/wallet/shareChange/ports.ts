@@ -7,7 +7,7 @@ import type { Custody } from '../worker/custody.ts';
 
 /** The calls that a change of shares makes. */
 export type ShareCall =
-  | 'wallet.read' | 'wallet.recovery' | 'wallet.prepare' | 'wallet.share' | 'wallet.activate' | 'wallet.discard' | 'wallet.export' | 'device.revoke' | 'account.delete';
+  | 'wallet.read' | 'wallet.recovery' | 'wallet.prepare' | 'wallet.share' | 'wallet.activate' | 'wallet.discard' | 'wallet.export' | 'device.list' | 'device.revoke' | 'account.delete';
 
 /** The server, as this device's session reaches it. Answers have the protocol's shape. @throws an error whose `code` is that of the refusal; anything else that is thrown leaves open whether the call took effect */
 export type CallServer = <Name extends ShareCall>(name: Name, request: CallRequest<Name>, options: { readonly signal?: AbortSignal | undefined }) => Promise<CallAnswer<Name>>;

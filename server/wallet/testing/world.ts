@@ -82,7 +82,7 @@ export function startVisit(world: World, name: string, fault?: Fault): Visit {
     if (fault.mode === 'crashAfter') isOver = true;
     throw new Error(fault.mode);
   };
-  const call = connectDevice(world.server, keys.deviceId);
+  const call = connectDevice(world.server, keys.deviceId, keys.publicKey);
   const custody = wrapped(createCustody({ now: () => 1_700_000_000_000 }), (what, run) => step(what, false, run));
   const ports: ShareChangePorts = {
     custody, device: keys, lock: (run) => run(),
@@ -158,9 +158,9 @@ async function findFaults(world: World, canOpen: readonly string[]): Promise<rea
 function recoveryShares({ files }: World, recipients: NonNullable<ServerData['active']>['recipients']) {
   return recipients.flatMap((each) => {
     if (each.gets !== 'R' || each.method.type !== 'passkey') return [];
-    const { recipientId, envelope, method } = each;
+    const { recipientId, envelope, method, addressTag = '' } = each;
     const [file, key] = Object.entries(files).find(([name]) => fileMethod(name).credentialId === method.credentialId) ?? [];
-    return key && file !== undefined ? [{ file, share: { share: 'R', recipientId, envelope, method, secret: { type: 'passkey', prf: key } } as const }] : [];
+    return key && file !== undefined ? [{ file, share: { share: 'R', recipientId, envelope, method, addressTag, secret: { type: 'passkey', prf: key } } as const }] : [];
   });
 }
 

@@ -18,6 +18,13 @@ export function wipe(...buffers: readonly (Uint8Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);
 }
 
+/** {@link wipe} of all bytes within plain objects and lists. */
+export function wipeWithin(value: unknown): void {
+  if (value instanceof Uint8Array) wipe(value);
+  else if (Array.isArray(value)) for (const item of value) wipeWithin(item);
+  else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) for (const item of Object.values(value)) wipeWithin(item);
+}
+
 /** Without padding. @see RFC 4648, 5 */
 export function toBase64url(bytes: Uint8Array): string {
   let text = '';

@@ -3,15 +3,16 @@ import { codeOf, createFileMethod, createTestDevice, deviceRecipient } from '../
 import { randomId } from './bytes.ts';
 import { createCustodyClient } from './createCustodyClient.ts';
 import { createWorker } from './createWorker.ts';
+import type { WorkerOptions } from './createWorker.ts';
 import { createCustody } from './custody.ts';
 import type { AnswerMessage } from './messages.ts';
 
 /** A Worker whose messages are handed to it one by one; `sent` is what it answered. */
-function createHandedWorker() {
+function createHandedWorker(options?: WorkerOptions) {
   const sent: AnswerMessage[] = [];
   let listener: (data: unknown) => void = () => undefined;
   let told: () => void = () => undefined;
-  createWorker(createCustody({ now: Date.now }), { postMessage: (message) => { sent.push(message); told(); }, onMessage: (listen) => void (listener = listen) });
+  createWorker(createCustody({ now: Date.now }), { postMessage: (message) => { sent.push(message); told(); }, onMessage: (listen) => void (listener = listen) }, options);
   const answered = (): Promise<void> => new Promise((resolve) => void (told = resolve));
   return { sent, post: (data: unknown) => listener(data), ask: async (call: string, request: unknown) => {
     const answer = answered();
@@ -86,6 +87,16 @@ describe('createWorker', () => {
     const typed = 'zebra zebra zebra zebra zebra zebra zebra zebra zebra zebra zebra latchkey';
     const answer = await worker.ask('create', { walletId: randomId(), userId, secret: { from: 'phrase', text: typed }, add: [{ gets: 'D', deviceId, publicKey }] });
     expect(answer).toEqual({ id: 1, ok: false, code: 'badPhrase' });
+  });
+
+  it.each([[true, 0], [false, 7]])('wipes bytes in a message that is its own (%s), once the call is over', async (ownsMessages, left) => {
+    const { deviceId, publicKey, userId } = await createTestDevice();
+    const key = new Uint8Array(32).fill(7);
+    const request = { walletId: randomId(), userId, secret: { from: 'newKey' }, add: [{ gets: 'D', deviceId, publicKey }, { gets: 'R', method: { type: 'file' }, secret: { type: 'file', key } }] };
+    const answer = await createHandedWorker({ ownsMessages }).ask('create', request);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answer).toMatchObject({ ok: true });
+    expect(key).toEqual(new Uint8Array(32).fill(left));
   });
 
   it('refuses what still waits when the Worker is gone', async () => {

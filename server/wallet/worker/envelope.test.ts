@@ -1,7 +1,7 @@
 import { codeOf, createTestDevice } from '../testing/parties.ts';
 import { fromBase64url, randomBytes, randomId, toBase64url } from './bytes.ts';
 import { openEnvelope, publicKeyOfScalar, sealEnvelope } from './envelope.ts';
-import { recoveryKey } from './recoveryKeys.ts';
+import { recoveryKeys } from './recoveryKeys.ts';
 
 const context = { walletId: randomId(), version: 3, recipientId: randomId(), share: 'D' } as const;
 
@@ -16,7 +16,7 @@ describe('sealEnvelope', () => {
   });
 
   it('is opened by the key that a recovery method makes', async () => {
-    const key = await recoveryKey({ type: 'file', key: randomBytes(32) }, { type: 'file' });
+    const { privateKey: key } = await recoveryKeys({ type: 'file', key: randomBytes(32) }, { type: 'file' });
     const share = randomBytes(33);
     const envelope = await sealEnvelope(share, publicKeyOfScalar(key), { ...context, share: 'R' });
     expect(await openEnvelope(envelope, key, publicKeyOfScalar(key), { ...context, share: 'R' })).toEqual(share);
@@ -49,7 +49,7 @@ describe('sealEnvelope', () => {
     const { publicKey, privateKey } = await createTestDevice();
     const offCurve = { ...publicKey, y: publicKey.x };
     expect(await codeOf(() => sealEnvelope(randomBytes(33), offCurve, context))).toBe('badRequest');
-    const key = await recoveryKey({ type: 'file', key: randomBytes(32) }, { type: 'file' });
+    const { privateKey: key } = await recoveryKeys({ type: 'file', key: randomBytes(32) }, { type: 'file' });
     const envelope = await sealEnvelope(randomBytes(33), publicKeyOfScalar(key), context);
     expect(await codeOf(() => openEnvelope({ ...envelope, ephemeralKey: offCurve }, key, publicKeyOfScalar(key), context))).toBe('badRequest');
     expect(await codeOf(() => openEnvelope({ ...envelope, ephemeralKey: offCurve }, privateKey, publicKey, context))).toBe('badRequest');

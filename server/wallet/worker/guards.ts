@@ -24,8 +24,6 @@ export const list = <T>(item: Guard<T>, max: number, min = 0): Guard<readonly T[
 
 export const optional = <T>(guard: Guard<T>): Guard<T | undefined> => (value) => (value === undefined ? undefined : guard(value));
 
-export const nullable = <T>(guard: Guard<T>): Guard<T | null> => (value) => (value === null ? null : guard(value));
-
 type Shape = Readonly<Record<string, Guard<unknown>>>;
 type RecordOf<S extends Shape> = { readonly [Name in keyof S]: Guarded<S[Name]> };
 

@@ -14,4 +14,4 @@ const custody = createCustody({ now: Date.now, mayKeep: self.name === 'keep', la
 createWorker(custody, {
   postMessage: (message) => self.postMessage(message),
   onMessage: (listener) => self.addEventListener('message', ({ data }) => listener(data)),
-});
+}, { ownsMessages: true });

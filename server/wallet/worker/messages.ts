@@ -3,7 +3,7 @@ import type { Custody } from './custody.ts';
 import { custodyError } from './custodyErrors.ts';
 import type { Guard } from './guards.ts';
 import { flag, json, list, literal, optional, record, text, variant, whole } from './guards.ts';
-import { accountIndex, address, ciphertext, envelope, id, publicKey, recoveryMethod, recoverySecret, share, shareSet, version } from './shapes.ts';
+import { accountIndex, address, addressTag, ciphertext, envelope, id, publicKey, recoveryMethod, recoverySecret, share, shareSet, version } from './shapes.ts';
 import type { GivenShare, SharePair } from './shareSets.ts';
 
 /** A call of the frame to its Worker. */
@@ -31,7 +31,7 @@ const givenShare: Guard<GivenShare> = (value) => {
 const bareShare = record({ share: literal('D', 'S', 'R'), bare: share });
 const enveloped = variant('share', {
   D: record({ share: literal('D'), recipientId: id, envelope, publicKey, privateKey }),
-  R: record({ share: literal('R'), recipientId: id, envelope, method: recoveryMethod, secret: recoverySecret }),
+  R: record({ share: literal('R'), recipientId: id, envelope, method: recoveryMethod, addressTag, secret: recoverySecret }),
 });
 const pair: Guard<SharePair> = (value) => {
   const [first, second] = list(givenShare, 2, 2)(value);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { argon2Sync, createECDH, hkdfSync } from 'node:crypto';
+import { argon2Sync, createECDH, createHmac, hkdfSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import { argon2id } from '@noble/hashes/argon2.js';
 import { codeOf } from '../testing/parties.ts';
 import { fromBase64url, randomBytes, toBase64url } from './bytes.ts';
 import { publicKeyOfScalar } from './envelope.ts';
-import { argon2Cost, createPassphraseMethod, recoveryKey } from './recoveryKeys.ts';
+import { argon2Cost, createPassphraseMethod, recoveryKeys, tagAddress } from './recoveryKeys.ts';
 
 /** A scalar of P-256 out of 48 bytes, by another implementation. @see FIPS 186-5, A.2.1 */
 function scalarOf(material: Uint8Array, salt: Uint8Array): string {
@@ -17,9 +17,9 @@ function scalarOf(material: Uint8Array, salt: Uint8Array): string {
 /** In a Node of its own, which runs it as fast as a Worker does; within the test's realm it takes ten times as long. */
 async function keyInNode(passphrase: string, method: unknown): Promise<{ readonly key: string; readonly guessMs: number }> {
   const script = `
-    const { recoveryKey } = await import(${JSON.stringify(new URL('recoveryKeys.ts', `file://${__dirname}/`).href)});
+    const { recoveryKeys } = await import(${JSON.stringify(new URL('recoveryKeys.ts', `file://${__dirname}/`).href)});
     const startedAtMs = performance.now();
-    const key = await recoveryKey({ type: 'passphrase', passphrase: ${JSON.stringify(passphrase)} }, ${JSON.stringify(method)});
+    const { privateKey: key } = await recoveryKeys({ type: 'passphrase', passphrase: ${JSON.stringify(passphrase)} }, ${JSON.stringify(method)});
     console.log(JSON.stringify({ key: Buffer.from(key).toString('hex'), guessMs: performance.now() - startedAtMs }));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   return JSON.parse(stdout);
@@ -36,7 +36,7 @@ describe('argon2id', () => {
   });
 });
 
-describe('recoveryKey', () => {
+describe('recoveryKeys', () => {
   it('makes the same key of a passphrase each time, as Node does, however its accents are typed', async () => {
     const method = { type: 'passphrase', salt: toBase64url(new Uint8Array(16).fill(7)), ...argon2Cost } as const;
     const passphrase = 'Zürich im Regen, viermal';
@@ -49,14 +49,14 @@ describe('recoveryKey', () => {
 
   it('makes it of a passkey and of a file as the design says', async () => {
     const [prf, credentialId] = [randomBytes(32), randomBytes(20)];
-    const ofPasskey = await recoveryKey({ type: 'passkey', prf }, { type: 'passkey', credentialId: toBase64url(credentialId), salt: toBase64url(randomBytes(32)) });
+    const { privateKey: ofPasskey } = await recoveryKeys({ type: 'passkey', prf }, { type: 'passkey', credentialId: toBase64url(credentialId), salt: toBase64url(randomBytes(32)) });
     expect(Buffer.from(ofPasskey).toString('hex')).toBe(scalarOf(prf, credentialId));
-    const ofFile = await recoveryKey({ type: 'file', key: prf }, { type: 'file' });
+    const { privateKey: ofFile } = await recoveryKeys({ type: 'file', key: prf }, { type: 'file' });
     expect(Buffer.from(ofFile).toString('hex')).toBe(scalarOf(prf, new Uint8Array(0)));
   });
 
   it('has the public key that Node finds for it', async () => {
-    const key = await recoveryKey({ type: 'file', key: randomBytes(32) }, { type: 'file' });
+    const { privateKey: key } = await recoveryKeys({ type: 'file', key: randomBytes(32) }, { type: 'file' });
     const ecdh = createECDH('prime256v1');
     ecdh.setPrivateKey(key);
     const { x, y } = publicKeyOfScalar(key);
@@ -67,11 +67,22 @@ describe('recoveryKey', () => {
     const method = { type: 'file' } as const;
     const key = randomBytes(32);
     const before = Uint8Array.from(key);
-    await recoveryKey({ type: 'file', key }, method);
+    await recoveryKeys({ type: 'file', key }, method);
     expect(key).toEqual(before);
-    expect(await codeOf(() => recoveryKey({ type: 'passkey', prf: key }, method))).toBe('badRequest');
-    expect(await codeOf(() => recoveryKey({ type: 'passphrase', passphrase: 'correct in length' }, method))).toBe('badRequest');
-    expect(await codeOf(() => recoveryKey({ type: 'file', key: randomBytes(31) }, method))).toBe('badRequest');
+    expect(await codeOf(() => recoveryKeys({ type: 'passkey', prf: key }, method))).toBe('badRequest');
+    expect(await codeOf(() => recoveryKeys({ type: 'passphrase', passphrase: 'correct in length' }, method))).toBe('badRequest');
+    expect(await codeOf(() => recoveryKeys({ type: 'file', key: randomBytes(31) }, method))).toBe('badRequest');
+  });
+});
+
+describe('tagAddress', () => {
+  it('is an HMAC of another key than the private one, by Node as well', async () => {
+    const key = randomBytes(32);
+    const { privateKey, tagKey } = await recoveryKeys({ type: 'file', key }, { type: 'file' });
+    expect(Buffer.from(tagKey)).toEqual(Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), 'recovery/address/v1', 32)));
+    expect(tagKey).not.toEqual(privateKey);
+    const fields = ['address/v1', 'w', 'u', '0xab'].flatMap((field) => [Buffer.of(0, 0, 0, field.length), Buffer.from(field)]);
+    expect(await tagAddress(tagKey, { walletId: 'w', userId: 'u', address: '0xAB' })).toBe(createHmac('sha256', tagKey).update(Buffer.concat(fields)).digest('base64url'));
   });
 });
 

@@ -2,7 +2,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { argon2id } from '@noble/hashes/argon2.js';
 import type { RecoveryMethod } from '../../protocol/shares.ts';
 import { deriveBytes } from './aead.ts';
-import { fromBase64url, randomBytes, toBase64url, wipe } from './bytes.ts';
+import { encodeFields, fromBase64url, randomBytes, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { passphraseFault } from './passphraseFault.ts';
@@ -24,20 +24,40 @@ export function createPassphraseMethod(passphrase: string): Extract<RecoveryMeth
   return { type: 'passphrase', salt: toBase64url(randomBytes(saltBytes)), ...argon2Cost };
 }
 
+/** What a recovery method makes of what the person brings, the same each time. The caller wipes both. */
+export interface RecoveryKeys {
+  /** A scalar of P-256, which opens the method's envelopes. */
+  readonly privateKey: Bytes;
+  /** 32 bytes, by which the method knows the wallet's address. */
+  readonly tagKey: Bytes;
+}
+
 /**
- * The private key of a recovery method: a scalar of P-256, the same each time. 48 bytes of HKDF-SHA256 (info `recovery/v1`) of what the person brings
- * are reduced to it; the salt is the credential's id, the passphrase's salt, or none for a file. The caller wipes it.
+ * The keys of a recovery method. 48 bytes of HKDF-SHA256 (info `recovery/v1`) of what the person brings are reduced to the scalar, 32 (info
+ * `recovery/address/v1`) are the other key; the salt is the credential's id, the passphrase's salt, or none for a file.
  * @throws badRequest where the secret is of another method, or too short
  */
-export async function recoveryKey(secret: RecoverySecret, method: RecoveryMethod): Promise<Bytes> {
+export async function recoveryKeys(secret: RecoverySecret, method: RecoveryMethod): Promise<RecoveryKeys> {
   const { material, salt } = materialOf(secret, method);
   let seed: Bytes | undefined;
   try {
     seed = await deriveBytes(material, salt, 'recovery/v1', seedBytes);
-    return Uint8Array.from(p256.utils.randomSecretKey(seed));
+    return { privateKey: Uint8Array.from(p256.utils.randomSecretKey(seed)), tagKey: await deriveBytes(material, salt, 'recovery/address/v1', secretBytes) };
   } finally {
     wipe(material, seed);
   }
+}
+
+/** What a wallet is called by a tag. */
+type TaggedWallet = Readonly<Record<'walletId' | 'userId' | 'address', string>>;
+
+/**
+ * HMAC-SHA256 by which a device that never saw the wallet tells its address from another that a server shows: the public keys of recovery methods are
+ * known to the server, which could make envelopes to them for a wallet of its own.
+ */
+export async function tagAddress(tagKey: Bytes, { walletId, userId, address }: TaggedWallet): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', tagKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeFields('address/v1', walletId, userId, address.toLowerCase()))));
 }
 
 /** 128 bits more than the scalar, so that reducing them favours none. @see FIPS 186-5, A.2.1 */

@@ -13,7 +13,7 @@ const recipientOf = async (): Promise<KnownRecipient> => {
 describe('sealWallet', () => {
   it.each([['key', createKey], ['phrase', () => createPhrase(24)]] as const)('is opened with all that was inside: a %s', async (_, create) => {
     const [key, secret, recipient] = [randomBytes(32), create(), await recipientOf()];
-    const contents = { secret, accounts: [0, 3], recipients: [recipient, { recipientId: randomId(), publicKey: recipient.publicKey, gets: 'R' as const, method: { type: 'file' as const }, createdAtMs: 6 }] };
+    const contents = { secret, accounts: [0, 3], recipients: [recipient, { recipientId: randomId(), publicKey: recipient.publicKey, gets: 'R' as const, method: { type: 'file' as const }, addressTag: toBase64url(randomBytes(32)), createdAtMs: 6 }] };
     expect(await openWallet(key, context, await sealWallet(key, context, contents))).toEqual(contents);
   });
 
@@ -41,7 +41,7 @@ describe('sealWallet', () => {
   });
 
   it('refuses more than the server takes', async () => {
-    const recipient = { ...await recipientOf(), gets: 'R' as const, method: { type: 'passkey' as const, credentialId: 'a'.repeat(1_364), salt: 'b'.repeat(43) } };
+    const recipient = { ...await recipientOf(), gets: 'R' as const, method: { type: 'passkey' as const, credentialId: 'a'.repeat(1_364), salt: 'b'.repeat(43) }, addressTag: 'c'.repeat(43) };
     expect(await codeOf(async () => sealWallet(randomBytes(32), context, { secret: createKey(), accounts: [0], recipients: Array.from({ length: 12 }, () => recipient) }))).toBe('tooMany');
   });
 });

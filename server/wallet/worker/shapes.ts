@@ -19,6 +19,7 @@ export const publicKey: Guard<PublicKey> = record({ kty: literal('EC'), crv: lit
 export const envelope: Guard<Envelope> = record({ ephemeralKey: publicKey, sealed: encoded(61, 256) });
 export const ciphertext = encoded(61, maxCiphertextBytes);
 export const share = encoded(33, 33);
+export const addressTag = encoded(32, 32);
 
 export const recoveryMethod: Guard<RecoveryMethod> = variant('type', {
   passkey: record({ type: literal('passkey'), credentialId: encoded(1, 1_023), salt: encoded(32, 32) }),
@@ -28,16 +29,16 @@ export const recoveryMethod: Guard<RecoveryMethod> = variant('type', {
 
 /** Who gets a share, as it stands inside the wallet's ciphertext: a recipient of the protocol without its envelope. A device's recipient id is its device id. */
 export type KnownRecipient = WithoutEnvelope<Recipient>;
-type WithoutEnvelope<T> = T extends Recipient ? Omit<T, 'envelope'> : never;
+type WithoutEnvelope<T> = T extends { readonly gets: 'R' } ? Omit<T, 'envelope'> & { readonly addressTag: string } : T extends Recipient ? Omit<T, 'envelope'> : never;
 
 const known = { recipientId: id, publicKey, createdAtMs: atMs };
 export const knownRecipient: Guard<KnownRecipient> = variant('gets', {
   D: record({ ...known, gets: literal('D'), deviceId: id }),
-  R: record({ ...known, gets: literal('R'), method: recoveryMethod }),
+  R: record({ ...known, gets: literal('R'), method: recoveryMethod, addressTag }),
 });
 export const recipient: Guard<Recipient> = variant('gets', {
   D: record({ ...known, gets: literal('D'), deviceId: id, envelope }),
-  R: record({ ...known, gets: literal('R'), method: recoveryMethod, envelope }),
+  R: record({ ...known, gets: literal('R'), method: recoveryMethod, addressTag, envelope }),
 });
 
 export const maxRecipients = 40;

@@ -32,8 +32,8 @@ const serverShareOf = ({ set }: MadeShareSet): GivenShare => ({ share: 'S', bare
 
 function recoveryShare({ set }: MadeShareSet, key: Uint8Array<ArrayBuffer>): GivenShare {
   const recipient = set.recipients.find(({ gets }) => gets === 'R');
-  if (recipient?.gets !== 'R') throw new Error('no method');
-  return { share: 'R', recipientId: recipient.recipientId, envelope: recipient.envelope, method: recipient.method, secret: { type: 'file', key } };
+  if (recipient?.gets !== 'R' || recipient.addressTag === undefined) throw new Error('no method');
+  return { share: 'R', recipientId: recipient.recipientId, envelope: recipient.envelope, method: recipient.method, addressTag: recipient.addressTag, secret: { type: 'file', key } };
 }
 
 describe('createShareSet', () => {

@@ -1,11 +1,11 @@
 import type { Envelope, NewShareSet, Recipient, RecoveryMethod, ShareSet } from '../../protocol/shares.ts';
 import type { PublicKey } from '../../protocol/values.ts';
-import { fromBase64url, randomBytes, randomId, toBase64url, wipe } from './bytes.ts';
+import { equalBytes, fromBase64url, randomBytes, randomId, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { openEnvelope, publicKeyOfScalar, sealEnvelope } from './envelope.ts';
 import type { RecipientKey } from './envelope.ts';
-import { recoveryKey } from './recoveryKeys.ts';
+import { recoveryKeys, tagAddress } from './recoveryKeys.ts';
 import type { RecoverySecret } from './recoveryKeys.ts';
 import { openWallet, sealWallet } from './sealedWallet.ts';
 import type { WalletContents, WalletContext } from './sealedWallet.ts';
@@ -25,7 +25,7 @@ export interface SealedWallet extends WalletContext {
 export type GivenShare =
   | { readonly share: ShareName; readonly bare: string }
   | { readonly share: 'D'; readonly recipientId: string; readonly envelope: Envelope; readonly publicKey: PublicKey; readonly privateKey: CryptoKey }
-  | { readonly share: 'R'; readonly recipientId: string; readonly envelope: Envelope; readonly method: RecoveryMethod; readonly secret: RecoverySecret };
+  | { readonly share: 'R'; readonly recipientId: string; readonly envelope: Envelope; readonly method: RecoveryMethod; readonly addressTag: string; readonly secret: RecoverySecret };
 export type SharePair = readonly [GivenShare, GivenShare];
 
 /** Who is to get shares from the next version on: this device, or another way to recover. */
@@ -121,17 +121,21 @@ async function assertAddress({ address }: SealedWallet, { secret }: WalletConten
   throw custodyError('wrongAddress');
 }
 
-/** One share, bare; the caller wipes it. @throws wrongKeys, badShare, badRequest */
-export async function openShare({ walletId, version }: Pick<WalletContext, 'walletId' | 'version'>, given: GivenShare): Promise<Bytes> {
+/** One share, bare; the caller wipes it. @throws wrongKeys, badShare, badRequest, wrongAddress where a recovery method knows the wallet by another address */
+export async function openShare(wallet: WalletContext, given: GivenShare): Promise<Bytes> {
+  const { walletId, version } = wallet;
   if ('bare' in given) return fromBase64url(given.bare);
   const { share, recipientId, envelope } = given;
   const context = { walletId, version, recipientId, share };
   if (given.share === 'D') return openEnvelope(envelope, given.privateKey, given.publicKey, context);
-  const key = await recoveryKey(given.secret, given.method);
+  const { privateKey, tagKey } = await recoveryKeys(given.secret, given.method);
   try {
-    return await openEnvelope(envelope, key, publicKeyOfScalar(key), context);
+    const opened = await openEnvelope(envelope, privateKey, publicKeyOfScalar(privateKey), context);
+    if (equalBytes(fromBase64url(await tagAddress(tagKey, wallet)), fromBase64url(given.addressTag))) return opened;
+    wipe(opened);
+    throw custodyError('wrongAddress');
   } finally {
-    wipe(key);
+    wipe(privateKey, tagKey);
   }
 }
 
@@ -149,8 +153,9 @@ export async function provePairs(made: MadeShareSet, readBack: ShareSet, serverS
   const opened: Bytes[] = [];
   try {
     const D = await openEnvelope(own.envelope, device.privateKey, own.publicKey, { walletId, version, recipientId: own.recipientId, share: 'D' });
+    opened.push(D);
     const S = fromBase64url(serverShare);
-    opened.push(D, S);
+    opened.push(S);
     for (const R of [shares.R, ...await recoveryShares(readBack, addedKeys, opened)]) for (const [a, b] of [[D, S], [S, R], [D, R]] as const) await assertOpens(wallet, a, b);
     return address;
   } finally {
@@ -168,33 +173,38 @@ async function makeShareSet(context: WalletContext, { secret, accounts, recipien
   for (const recipientId of change.drop) if (!inside.some((each) => each.recipientId === recipientId)) throw custodyError('unknownRecipient');
   const addedKeys = new Map<string, Bytes>();
   const key = randomBytes(32);
+  let shares: MadeShareSet['shares'] | undefined;
   try {
     const added: KnownRecipient[] = [];
-    for (const each of change.add) added.push(await recipientOf(each, addedKeys, nowMs));
+    for (const each of change.add) added.push(await recipientOf(context, each, addedKeys, nowMs));
     const isNew = ({ recipientId }: KnownRecipient): boolean => added.some((each) => each.recipientId === recipientId);
     const recipients = [...inside.filter((each) => !change.drop.includes(each.recipientId) && !isNew(each)), ...added];
     if (!recipients.some(({ gets }) => gets === 'D')) throw custodyError('lastRecipient');
     if (recipients.length > maxRecipients) throw custodyError('tooMany');
-    const shares = await splitKey(key);
+    const split = (shares = await splitKey(key));
     const ciphertext = await sealWallet(key, context, { secret, accounts: change.accounts ?? accounts, recipients });
     const sealed = await Promise.all(recipients.map(async (each): Promise<Recipient> => ({
-      ...each, envelope: await sealEnvelope(shares[each.gets], each.publicKey, { walletId, version, recipientId: each.recipientId, share: each.gets }),
+      ...each, envelope: await sealEnvelope(split[each.gets], each.publicKey, { walletId, version, recipientId: each.recipientId, share: each.gets }),
     })));
-    return { context, set: { walletId, address, version, ciphertext, serverShare: toBase64url(shares.S), recipients: sealed }, shares, addedKeys };
+    return { context, set: { walletId, address, version, ciphertext, serverShare: toBase64url(split.S), recipients: sealed }, shares: split, addedKeys };
   } catch (error) {
-    wipe(...addedKeys.values());
+    wipe(...addedKeys.values(), shares?.D, shares?.S, shares?.R);
     throw error;
   } finally {
     wipe(key);
   }
 }
 
-async function recipientOf(added: AddedRecipient, addedKeys: Map<string, Bytes>, createdAtMs: number): Promise<KnownRecipient> {
+async function recipientOf(context: WalletContext, added: AddedRecipient, addedKeys: Map<string, Bytes>, createdAtMs: number): Promise<KnownRecipient> {
   if (added.gets === 'D') return { recipientId: added.deviceId, deviceId: added.deviceId, publicKey: added.publicKey, gets: 'D', createdAtMs };
   const recipientId = randomId();
-  const key = await recoveryKey(added.secret, added.method);
-  addedKeys.set(recipientId, key);
-  return { recipientId, publicKey: publicKeyOfScalar(key), gets: 'R', method: added.method, createdAtMs };
+  const { privateKey, tagKey } = await recoveryKeys(added.secret, added.method);
+  addedKeys.set(recipientId, privateKey);
+  try {
+    return { recipientId, publicKey: publicKeyOfScalar(privateKey), gets: 'R', method: added.method, addressTag: await tagAddress(tagKey, context), createdAtMs };
+  } finally {
+    wipe(tagKey);
+  }
 }
 
 async function recoveryShares({ walletId, version, recipients }: ShareSet, addedKeys: ReadonlyMap<string, Bytes>, opened: Bytes[]): Promise<readonly Bytes[]> {

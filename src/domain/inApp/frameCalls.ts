@@ -71,5 +71,6 @@ export interface FrameCalls {
   readonly sign: { readonly params: SignRequest; readonly answer: string };
   readonly signOut: { readonly params: { readonly everywhere: boolean }; readonly answer: true };
   readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
-  readonly manage: { readonly params: { readonly screen: FrameScreen }; readonly answer: FrameStatus };
+  /** `dailyWei`: by `policy`, what the site would like to spend a day without asking; decimal text. */
+  readonly manage: { readonly params: { readonly screen: FrameScreen; readonly dailyWei?: string }; readonly answer: FrameStatus };
 }

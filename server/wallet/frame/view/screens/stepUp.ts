@@ -14,7 +14,8 @@ export function drawStepUp(facts: StepUpFacts): Draw<void> {
     const { make, texts: { t }, turnAway } = screen;
     const input = make('input', { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'done', dir: 'ltr' });
     const field = makeField(screen, { label: t('code.label'), input, box: make('div', { class: 'slots', dir: 'ltr' }, input) });
-    const verify = makeVerify(screen, facts, field);
+    const submit = makeSubmit(screen, t('code.verify'));
+    const verify = makeVerify(screen, facts, field, submit);
     input.addEventListener('input', () => {
       // Whatever is pasted: blanks, words around the code, digits of other scripts' width.
       const digits = input.value.normalize('NFKC').replace(/\D/g, '').slice(0, codeLength);
@@ -24,13 +25,13 @@ export function drawStepUp(facts: StepUpFacts): Draw<void> {
     const about = make('p', {}, t('code.sentTo', { to: shownText(facts.sentTo, maxSentToGraphemes) }));
     screen.show({
       title: t('code.title'),
-      content: [about, makeForm(screen, verify, field.element, makeActions(screen, makeSubmit(screen, t('code.verify')), makeButton(screen, t('frame.cancel'), turnAway))), makeResend(screen, facts)],
+      content: [about, makeForm(screen, verify, field.element, makeActions(screen, submit, makeButton(screen, t('frame.cancel'), turnAway))), makeResend(screen, facts)],
       focus: input,
     });
   };
 }
 
-function makeVerify(screen: Screen<void>, facts: StepUpFacts, { input, complain }: Field): () => void {
+function makeVerify(screen: Screen<void>, facts: StepUpFacts, { input, complain }: Field, submit: HTMLButtonElement): () => void {
   const { texts: { t }, done, signal } = screen;
   let isVerifying = false;
   const refuse = (text: string): void => {
@@ -38,14 +39,18 @@ function makeVerify(screen: Screen<void>, facts: StepUpFacts, { input, complain 
     input.focus();
     input.select();
   };
+  const setVerifying = (is: boolean): void => {
+    isVerifying = is;
+    input.readOnly = is;
+    submit.setAttribute('aria-disabled', String(is));
+    submit.textContent = t(is ? 'code.verifying' : 'code.verify');
+  };
   const run = async (): Promise<void> => {
-    isVerifying = true;
-    input.readOnly = true;
+    setVerifying(true);
     screen.announce(t('code.verifying'));
     const answer = await facts.verify(input.value, signal).catch(() => ({ fault: 'failed' }) as const);
     if (signal.aborted) return;
-    isVerifying = false;
-    input.readOnly = false;
+    setVerifying(false);
     if (!answer) return done();
     const { fault } = answer;
     refuse(t(fault === 'wrongCode' || fault === 'codeExpired' ? `code.${fault}` : `fault.${fault}`));

@@ -1,0 +1,126 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { verifyMessage } from 'ethers';
+import { build } from 'esbuild';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import { launchPlain } from './browser.ts';
+import { eventually } from './eventually.ts';
+import type { StaticServer } from './server.ts';
+import { serveFolder } from './server.ts';
+import { openWalletPage } from './walletPage.ts';
+import type { WalletPage } from './walletPage.ts';
+import { startWalletServer } from './walletServer.ts';
+import type { WalletServer } from './walletServer.ts';
+
+const source = path.join(import.meta.dirname, '../pages/inApp');
+export const passphrase = 'seven lanterns over quiet water';
+
+/** A browser, sites on host names of their own, and the server of a wallet on `wallet.shop.localhost`. */
+export interface InAppWorld {
+  readonly browser: Browser;
+  readonly server: WalletServer;
+  readonly pages: StaticServer;
+  /** Of the same site as the wallet, of another one, and one that is not registered. */
+  readonly sites: { readonly own: string; readonly other: string; readonly foreign: string };
+  newPerson(): string;
+  /** A browser profile of its own, from an address of its own. */
+  newDevice(options?: BrowserContextOptions): Promise<BrowserContext>;
+  open(options?: { readonly context?: BrowserContext; readonly site?: string; readonly siteId?: string }): Promise<WalletPage>;
+  /** A wallet of a new person, made without a recovery method. */
+  openNew(context?: BrowserContext): Promise<{ readonly wallet: WalletPage; readonly address: string; readonly person: string }>;
+  /** Lets the minute pass that lies between two codes, and signs in. */
+  signInAgain(wallet: WalletPage, person: string): Promise<void>;
+  closeDevices(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param name of a folder for the page, so that two test files do not build into one */
+export async function startInAppWorld(name: string): Promise<InAppWorld> {
+  const folder = path.join(import.meta.dirname, '../artifacts/pages', name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await build({ entryPoints: [path.join(source, 'main.ts')], outdir: folder, bundle: true, format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+  await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+  const [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
+  const at = (host: string): string => pages.origin.replace('localhost', host);
+  const sites = { own: at('shop.localhost'), other: at('forum.localhost'), foreign: at('evil.localhost') };
+  const server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own] }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
+  const contexts: BrowserContext[] = [];
+  let people = 0;
+  let devices = 0;
+
+  const newDevice: InAppWorld['newDevice'] = async (options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.0.${(devices += 1)}.1` }, ...options });
+    contexts.push(context);
+    context.setDefaultTimeout(20_000);
+    return context;
+  };
+  const newPerson = (): string => `person-${(people += 1)}@mail.example`;
+  const open: InAppWorld['open'] = async ({ context, site = sites.own, siteId = 'shop' } = {}) => openWalletPage(context ?? await newDevice(), { site, server, siteId });
+  const closeDevices = async (): Promise<void> => void (await Promise.all(contexts.splice(0).map((context) => context.close())));
+  return {
+    browser, server, pages, sites, newPerson, newDevice, open, closeDevices,
+    openNew: async (context) => {
+      const wallet = await open(context ? { context } : {});
+      const person = newPerson();
+      await wallet.signInByCode(person);
+      return { wallet, person, address: await openLater(wallet) };
+    },
+    signInAgain: async (wallet, person) => {
+      server.wait(61_000); // one code a minute
+      await wallet.signInByCode(person);
+    },
+    close: async () => {
+      await closeDevices();
+      await Promise.all([browser.close(), pages.close(), server.close()]);
+    },
+  };
+}
+
+/** Makes or opens the wallet, and lets recovery wait. */
+export async function openLater(wallet: WalletPage): Promise<string> {
+  const opening = wallet.ask('open', {});
+  await wallet.press('Later');
+  await wallet.press('Go on without recovery');
+  return (await opening).addresses[0] ?? '';
+}
+
+export async function openWithPassphrase(wallet: WalletPage, words = passphrase): Promise<string> {
+  const opening = wallet.ask('open', {});
+  await wallet.press(/^Passphrase/);
+  for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(words);
+  await wallet.screen.locator('button[type="submit"]').click();
+  return (await opening).addresses[0] ?? '';
+}
+
+/** Saves the file that the wallet hands over, and says that it is kept. */
+export async function keepFile(wallet: WalletPage): Promise<Buffer> {
+  const [download] = await Promise.all([wallet.page.waitForEvent('download'), wallet.screen.getByText('Save file').click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer); // of a stream of bytes
+  await wallet.screen.getByRole('checkbox').check();
+  await wallet.press('Continue');
+  return Buffer.concat(chunks);
+}
+
+export const hello = { method: 'personal_sign', payload: '0x48656c6c6f', chainId: 1, isFlow: false } as const;
+
+/** The address that a signature of "Hello" comes from: confirmed as a person does. */
+export async function signs(wallet: WalletPage, address: string): Promise<string> {
+  const signing = wallet.ask('sign', { ...hello, address });
+  await wallet.screen.getByText('Hello', { exact: true }).waitFor();
+  await wallet.confirm();
+  return verifyMessage('Hello', await signing);
+}
+
+/** The wallet's own document within a page. */
+export function frameOf(page: Page): Frame {
+  const frame = page.frames().find((each) => new URL(each.url()).pathname === '/frame');
+  if (!frame) throw new Error('The page has no frame of a wallet.');
+  return frame;
+}
+
+/** Once a button counts presses. */
+export async function untilCounts(button: Locator): Promise<void> {
+  await eventually(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'));
+}

@@ -1,0 +1,50 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
+import type { FrameCalls, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameOutcome } from '../pages/inApp/main.ts';
+import type { WalletServer } from './walletServer.ts';
+
+/** A page of a site with the frame of a wallet in it. */
+export interface WalletPage {
+  readonly page: Page;
+  /** What the wallet itself shows. */
+  readonly screen: FrameLocator;
+  outcome<M extends FrameMethod>(method: M, params: FrameCalls[M]['params']): Promise<FrameOutcome>;
+  /** @throws where the request was refused */
+  ask<M extends FrameMethod>(method: M, params: FrameCalls[M]['params']): Promise<FrameCalls[M]['answer']>;
+  signInByCode(to: string): Promise<FrameStatus>;
+  press(name: string | RegExp): Promise<void>;
+  /** Presses a button that confirms, as a person does: it counts no press for half a second, and none of a pointer that never moved. */
+  confirm(name?: string | RegExp): Promise<void>;
+}
+
+export async function openWalletPage(context: BrowserContext, { site, server, siteId }: { readonly site: string; readonly server: WalletServer; readonly siteId: string }): Promise<WalletPage> {
+  const page = await context.newPage();
+  await page.goto(site);
+  await page.waitForFunction(() => 'openWallet' in window);
+  const opened = await page.evaluate(([url = '', id = '']) => window.openWallet(url, id), [server.origin, siteId]);
+  if ('code' in opened) throw new Error(`The wallet did not open: ${opened.code}`);
+  const screen = page.frameLocator('dialog iframe');
+  const outcome: WalletPage['outcome'] = (method, params) => page.evaluate(([name, value]) => window.askWallet(name, value), [method as FrameMethod, params as object] as const);
+  const ask: WalletPage['ask'] = async (method, params) => {
+    const found = await outcome(method, params);
+    if ('code' in found) throw new Error(`${method} was refused: ${found.code}`);
+    return found.answer as never; // of that method
+  };
+  const press = (name: string | RegExp): Promise<void> => screen.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  return {
+    page, screen, outcome, ask, press,
+    signInByCode: async (to) => {
+      const { flowId } = await ask('sendCode', { kind: 'email', to, locale: 'en_US', purpose: 'signIn' });
+      return ask('signIn', { proof: { type: 'code', flowId, code: await server.takeCode(to) } });
+    },
+    confirm: async (name = 'Confirm') => {
+      const button = screen.getByRole('button', { name, exact: typeof name === 'string' });
+      await button.hover();
+      await page.mouse.move(500, 460);
+      await button.hover();
+      await screen.locator('button:not([aria-disabled="true"]):not([disabled])', { hasText: name }).first().waitFor();
+      await button.click();
+    },
+  };
+}

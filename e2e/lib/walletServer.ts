@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readSettings } from '../../server/config/readSettings.ts';
+import type { LogEntry } from '../../server/core/ports.ts';
+import { startTestMailServer } from '../../server/mail/testMailServer.ts';
+import { startServer } from '../../server/node/startServer.ts';
+import type { Serving } from '../../server/node/serve.ts';
+import { eventually } from './eventually.ts';
+import { findFreePort } from './findFreePort.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export interface WalletServerOptions {
+  /** A name of this machine, e.g. `wallet.shop.localhost`. */
+  readonly host: string;
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[] }[];
+}
+
+/** The server of in-app wallets over SQLite in a folder of its own, with a mail server beside it, and a clock that a test moves on. */
+export interface WalletServer {
+  readonly origin: string;
+  /** What the server has logged. */
+  readonly logs: readonly LogEntry[];
+  /** Where its database and its mails are. */
+  readonly folder: string;
+  /** The newest code that was mailed to an address since this was asked last. */
+  takeCode(to: string): Promise<string>;
+  /** Lets time pass for the server: one code a minute, and no more. */
+  wait(ms: number): void;
+  start(): Promise<void>;
+  /** Ends it as an operator does; what is stored stays. */
+  stop(): Promise<void>;
+  /** Ends the mail server as well, and deletes what was stored. */
+  close(): Promise<void>;
+}
+
+export async function startWalletServer({ host, sites }: WalletServerOptions): Promise<WalletServer> {
+  const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
+  const origin = `http://${host}:${port}`;
+  const config = path.join(folder, 'latchkey-server.json');
+  const walletFolder = path.join(folder, 'wallet');
+  const logs: LogEntry[] = [];
+  let serving: Serving | undefined;
+  let passedMs = 0;
+  let taken = 0;
+  // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address.
+  await writeFile(config, JSON.stringify({
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+  }));
+  await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
+  const clock = {
+    nowMs: () => Date.now() + passedMs,
+    setTimer: (run: () => void, afterMs: number) => {
+      const timer = setTimeout(run, afterMs);
+      return () => clearTimeout(timer);
+    },
+  };
+  const server: WalletServer = {
+    origin, logs, folder,
+    takeCode: (to) => eventually(() => {
+      const at = mail.received.findIndex((each, i) => i >= taken && each.to.includes(to) && /\b\d{6}\b/.test(each.mail.text ?? ''));
+      const code = /\b\d{6}\b/.exec(mail.received[at]?.mail.text ?? '')?.[0];
+      if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
+      taken = at + 1;
+      return code;
+    }, 15_000),
+    wait: (ms) => void (passedMs += ms),
+    start: async () => {
+      serving = await startServer(readSettings({ file: config, environment: {}, folder }), { environment: {}, log: (entry) => void logs.push(entry), clock, walletFolder, mailCa: mail.ca });
+    },
+    stop: async () => {
+      await serving?.stop();
+      serving = undefined;
+    },
+    close: async () => {
+      await server.stop();
+      await mail.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  await server.start();
+  return server;
+}

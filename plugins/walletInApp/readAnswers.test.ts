@@ -1,0 +1,35 @@
+import { mockAccounts } from '../../mocks/index.ts';
+import { readCodeFlow, readDeviceProof, readIdentityToken, readStatus } from './readAnswers.ts';
+
+const [{ address }] = mockAccounts;
+const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false };
+
+describe('readStatus', () => {
+  it('gives addresses their checksum, and leaves out ways in that it does not know', () => {
+    expect(readStatus({ ...status, identities: [...status.identities, { kind: 'fax', value: '1' }, null, { kind: 'guest' }], more: true })).toEqual({ ...status, addresses: [address], identities: [...status.identities, { kind: 'guest', value: null }] });
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['inApp.unreadable', undefined], ['inApp.unreadable', []], ['inApp.unreadable', { ...status, status: 'Logged In' }], ['inApp.unreadable', { ...status, custody: 'mine' }], ['inApp.unreadable', { ...status, isGuest: 'no' }],
+    ['inApp.unreadable', { ...status, wantsRecovery: undefined }], ['inApp.unreadable', { ...status, identities: 'none' }],
+    ['wallet.badAnswer', { ...status, addresses: address }], ['wallet.badAnswer', { ...status, addresses: ['0x12'] }], ['wallet.badAnswer', { ...status, addresses: Array.from({ length: 101 }, () => address) }],
+    ['wallet.noAccounts', { ...status, addresses: [] }],
+  ])('fails with %s for %j', (code, answer) => {
+    expect(() => readStatus(answer)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('what else the frame answers', () => {
+  it('is read as it stands', () => {
+    expect(readCodeFlow({ flowId: 'f', resendInMs: 1, expiresInMs: 2, more: 3 })).toEqual({ flowId: 'f', resendInMs: 1, expiresInMs: 2 });
+    expect(readDeviceProof({ flowId: 'f', publicKey: 'k', signature: 's' })).toEqual({ type: 'device', flowId: 'f', publicKey: 'k', signature: 's' });
+    expect(readIdentityToken({ token: 't', expiresInMs: 5 })).toEqual({ token: 't', expiresInMs: 5 });
+  });
+
+  it.each<readonly [(answer: unknown) => unknown, unknown]>([
+    [readCodeFlow, null], [readCodeFlow, { flowId: '', resendInMs: 1, expiresInMs: 2 }], [readCodeFlow, { flowId: 'f', resendInMs: -1, expiresInMs: 2 }], [readCodeFlow, { flowId: 'f', resendInMs: 1, expiresInMs: Infinity }],
+    [readDeviceProof, 'x'], [readDeviceProof, { flowId: 'f', publicKey: 'k' }], [readIdentityToken, { token: 't' }], [readIdentityToken, { token: 4, expiresInMs: 5 }],
+  ])('is refused where it cannot be read', (read, answer) => {
+    expect(() => read(answer)).toThrow(expect.objectContaining({ code: 'inApp.unreadable' }));
+  });
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build as bundle } from 'esbuild';
+import { buildWallet, writeWallet } from './wallet/build.mjs';
+
+const server = import.meta.dirname;
+
+/**
+ * Builds the package into an emptied dist/: the command, what others import, their types, and the files of the wallet's pages. What the server shares with the kit (`src/domain`) is in the
+ * bundle, for it stands in no package; dependencies are not.
+ */
+export async function buildServer() {
+  const dist = join(server, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  await bundle({
+    absWorkingDir: server,
+    entryPoints: { cli: 'cli/main.ts', index: 'index.ts' },
+    outdir: dist, bundle: true, splitting: true, packages: 'external',
+    platform: 'node', format: 'esm', target: 'node24', chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
+  });
+  await writeWallet(await buildWallet(), join(dist, 'wallet'));
+  await chmod(join(dist, 'cli.js'), 0o755);
+  await copyFile(join(server, '../LICENSE'), join(dist, 'LICENSE'));
+  await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildServer();

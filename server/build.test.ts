@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { endPrograms, findFreePort, runProgram, startProgram } from './testing/runProgram.ts';
+
+const run = promisify(execFile);
+const server = import.meta.dirname;
+const npmEnvironment = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+let folder: string;
+let installed: string;
+
+/** Builds, packs, and unpacks the tarball into a folder that sees the dependencies that it declares, and no others. No network. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
+  await run(process.execPath, ['build.mjs'], { cwd: server });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: server, env: npmEnvironment });
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error(`npm packed nothing: ${stdout}`);
+  installed = join(folder, 'node_modules', 'latchkey-server');
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', join(folder, tarball), '-C', installed, '--strip-components=1']);
+  const { dependencies, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) link(join(server, 'node_modules', name), join(folder, 'node_modules', name));
+  // As npm does it with what a package calls its commands.
+  for (const [name, file] of Object.entries<string>(bin)) {
+    chmodSync(join(installed, file), 0o755);
+    link(join(installed, file), join(folder, 'node_modules', '.bin', name));
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "name": "site", "private": true, "type": "module" }');
+}, 60_000);
+afterAll(async () => {
+  await endPrograms();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function link(to: string, at: string): void {
+  mkdirSync(dirname(at), { recursive: true });
+  symlinkSync(to, at);
+}
+
+describe('the packed server', () => {
+  it('starts by its command and is healthy', async () => {
+    const port = await findFreePort();
+    const program = join(folder, 'node_modules', '.bin', 'latchkey-server');
+    const running = startProgram([], { program, folder, environment: { LATCHKEY_PORT: String(port) } });
+    await running.untilWritten('It stops by Ctrl+C.');
+    await expect((await fetch(`http://127.0.0.1:${port}/health`)).json()).resolves.toEqual({ status: 'alive' });
+    await expect((await fetch(`http://127.0.0.1:${port}/ready`)).json()).resolves.toEqual({ status: 'ready' });
+    expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(200);
+    expect(await running.stop()).toMatchObject({ code: 0, stderr: '' });
+    const { version } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
+    expect(await runProgram(['--version'], { program, folder })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('gives those who embed it the server and the stores', async () => {
+    writeFileSync(join(folder, 'embed.mjs'), `
+      import { createAudit, createMemoryStore, createServer, createUserKeys, openFileKms, createKeyFile } from 'latchkey-server';
+      await createKeyFile('embed.key');
+      const kms = await openFileKms({ file: 'embed.key', dataFolder: 'data', environment: {} });
+      const { fetch } = createServer({ store: createMemoryStore(), kms, sites: new Map(), now: Date.now, log: () => {}, walletOrigin: 'https://wallet.example', ipOf: () => undefined, userKeys: createUserKeys, audit: createAudit });
+      console.log((await fetch(new Request('https://wallet.example/.well-known/jwks.json'))).status);
+    `);
+    expect(await runProgram([], { program: join(folder, 'embed.mjs'), folder })).toEqual({ code: 0, stdout: '200\n', stderr: '' });
+  });
+
+  it('has types for them', async () => {
+    link(join(server, 'node_modules', '@types', 'node'), join(folder, 'node_modules', '@types', 'node'));
+    writeFileSync(join(folder, 'site.ts'), `
+      import { createServer, openSqliteStore, type Site } from 'latchkey-server';
+      export const site: Site['siteId'] = 'shop';
+      export const store: ReturnType<typeof openSqliteStore> = openSqliteStore({ file: ':memory:' });
+      // @ts-expect-error -- options are missing
+      createServer({});
+    `);
+    const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node', '--skipLibCheck', 'site.ts'];
+    await expect(run(process.execPath, [join(server, '..', 'node_modules', 'typescript', 'bin', 'tsc'), ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
+  });
+
+  it('holds the build and no test, source or key', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /(?<!\.d)\.ts$|\.test\.|\.map$|\.key$|\.pem$|testing/.test(file))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['Dockerfile', 'README.md', 'compose.yaml', 'dist/LICENSE', 'dist/cli.js', 'dist/index.js', 'dist/types/server/index.d.ts', 'package.json']));
+  });
+});

@@ -1,0 +1,27 @@
+import { calls } from '../protocol/calls.ts';
+import { createTestServer, walletOrigin } from '../testing/createTestServer.ts';
+
+describe('createOpenApi', () => {
+  it('has each call, with its request, its answer and what it needs', async () => {
+    const response = await createTestServer().server.fetch(new Request(`${walletOrigin}/openapi.json`));
+    const document = await response.json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).toSorted()).toEqual(Object.values(calls).map(({ path }) => path).toSorted());
+    for (const [name, { path, needs }] of Object.entries(calls)) {
+      const { post } = document.paths[path];
+      expect(post).toMatchObject({ operationId: name, security: needs === 'nothing' ? [] : [{ [needs]: [] }] });
+      expect(post.requestBody.content['application/json'].schema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(post.responses[200].content['application/json'].schema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(post.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Refusal');
+    }
+    expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual(['flow', 'session', 'token']);
+  });
+
+  it('says what a text may hold, and which fields may be left out', async () => {
+    const document = await (await createTestServer().server.fetch(new Request(`${walletOrigin}/openapi.json`))).json();
+    const { schema } = document.paths['/v1/codes'].post.requestBody.content['application/json'];
+    expect(schema.required.toSorted()).toEqual(['kind', 'locale', 'siteId', 'to']);
+    expect(schema.properties).toMatchObject({ kind: { const: 'email' }, siteId: { pattern: '^[a-z0-9][a-z0-9-]{0,62}$' }, purpose: { enum: ['signIn', 'link'], default: 'signIn' }, locale: { enum: expect.arrayContaining(['en_US', 'ja_JP']) } });
+    expect(document.paths['/v1/wallet/prepare'].post.requestBody.content['application/json'].schema.properties.recipients).toMatchObject({ type: 'array', minItems: 1, maxItems: 40 });
+  });
+});

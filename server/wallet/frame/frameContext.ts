@@ -1,0 +1,24 @@
+import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import type { SessionAnswer } from '../../protocol/calls.ts';
+import type { ShareChanges, WalletState } from '../shareChange/createShareChanges.ts';
+import type { CallOptions, FrameParts } from './parts.ts';
+import type { PolicyBounds } from './policy.ts';
+
+/** The wallet of the person who is signed in, on this device. */
+export interface OwnWallet {
+  readonly session: SessionAnswer;
+  readonly changes: ShareChanges;
+  /** What is known of it since it was opened last. */
+  state: WalletState | undefined;
+}
+
+/** What the handlers share. */
+export interface FrameContext extends FrameParts {
+  /** @throws Refused `notSignedIn` */
+  own(options: CallOptions): Promise<OwnWallet>;
+  status(options: CallOptions): Promise<FrameStatus>;
+  /** What the operator lets this site ask for, read once. */
+  policyBounds(options: CallOptions): Promise<PolicyBounds>;
+  /** The person was signed in or out: what is known of the wallet is another's. */
+  forget(): void;
+}

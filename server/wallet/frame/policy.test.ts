@@ -1,0 +1,75 @@
+import type { Preview } from '../../../src/domain/preview/preview.ts';
+import type { ShownRequest } from '../worker/parseSigningAsk.ts';
+import { openRecords } from './openRecords.ts';
+import { createPolicyStore } from './policy.ts';
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const preview: Preview = { kind: 'transaction', title: { text: 'Send' }, fields: [], warnings: [], raw: '' };
+const bounds = { dailyWei: 1_000_000n, methods: ['eth_signTransaction', 'personal_sign'] };
+const payment = (valueWei: bigint, more: object = {}): ShownRequest => ({ kind: 'transaction', chainId: 1, transaction: { to, valueWei, gas: 21_000n, fees: { type: 'legacy', gasPriceWei: 1n }, ...more } });
+
+async function start({ dailyWei = 500_000n } = {}) {
+  let nowMs = Date.UTC(2026, 0, 5, 23);
+  const store = createPolicyStore(await openRecords(undefined, 'p'), { siteId: 'shop', userId: 'u', now: () => nowMs });
+  if (dailyWei > 0n) await store.allow(dailyWei);
+  const take = (shown: ShownRequest, more: { method?: string; preview?: Preview } = {}, within = bounds) => store.take({ method: 'eth_signTransaction', preview, shown, ...more }, within);
+  return { store, take, wait: (ms: number) => (nowMs += ms) };
+}
+
+describe('what a site may have signed without asking', () => {
+  it('is nothing unless the person has said so', async () => {
+    const { take } = await start({ dailyWei: 0n });
+    expect([await take(payment(1n)), await take({ kind: 'message', message: 'Hi' }, { method: 'personal_sign' })]).toEqual([false, false]);
+  });
+
+  it('is as much a day as the person allows, fees included', async () => {
+    const { take, store } = await start();
+    expect(await take(payment(200_000n))).toBe(true);
+    expect(await take(payment(258_001n))).toBe(false);
+    expect(await take(payment(258_000n))).toBe(true);
+    expect(await take(payment(0n))).toBe(false);
+    expect((await store.read()).spentWei).toBe(500_000n);
+  });
+
+  it('is no more than the operator allows', async () => {
+    const { take } = await start({ dailyWei: 10_000_000n });
+    expect([await take(payment(980_000n)), await take(payment(979_000n))]).toEqual([false, true]);
+  });
+
+  it('begins anew with each day, and not with a clock that is put back', async () => {
+    const { take, wait } = await start();
+    expect(await take(payment(479_000n))).toBe(true);
+    wait(-48 * 3_600_000);
+    expect(await take(payment(479_000n))).toBe(false);
+    wait(48 * 3_600_000 + 2 * 3_600_000);
+    expect(await take(payment(479_000n))).toBe(true);
+  });
+
+  it('still counts what was spent where the limit is changed', async () => {
+    const { take, store } = await start();
+    await take(payment(400_000n));
+    await store.allow(600_000n);
+    expect([await take(payment(200_000n)), await take(payment(150_000n))]).toEqual([false, true]);
+  });
+
+  it.each<readonly [string, ShownRequest]>([
+    ['carries data', payment(1n, { data: '0xa9059cbb' })], ['makes a contract', payment(1n, { to: undefined })], ['hands the account over', payment(1n, { authorizationList: [{}] })],
+    ['reads storage beforehand', payment(1n, { accessList: [{ address: to, storageKeys: [] }] })], ['has no fee', payment(1n, { fees: undefined })],
+    ['is typed data', { kind: 'typedData', data: { domain: {}, types: {}, primaryType: 'A', message: {} } }],
+    ['is an authorisation', { kind: 'authorization', chainId: 1, address: to, nonce: 0 }],
+  ])('is nothing that %s', async (_what, shown) => {
+    expect(await (await start()).take(shown)).toBe(false);
+  });
+
+  it('is nothing that is to be warned of, and nothing by a method that the operator does not list', async () => {
+    const { take } = await start();
+    expect(await take(payment(1n), { preview: { ...preview, warnings: [{ code: 'lookAlike', level: 'caution' }] } })).toBe(false);
+    expect(await take(payment(1n), {}, { ...bounds, methods: ['personal_sign'] })).toBe(false);
+  });
+
+  it('counts payments that are asked for at once', async () => {
+    const { take } = await start();
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take(payment(29_000n))));
+    expect(taken.filter(Boolean)).toHaveLength(10);
+  });
+});

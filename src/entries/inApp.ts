@@ -1,0 +1,8 @@
+// What a page and the frame of an in-app wallet say to each other, for adapters that open such a frame and for what stands in for it. Apart from `latchkey/plugin`, because it is wanted only once such a wallet is opened.
+export { inAppErrors } from '../contracts/inAppErrors.ts';
+export type { CustodyLabel } from '../domain/inApp/custodyLabel.ts';
+export { frameScreens, walletStatuses } from '../domain/inApp/frameCalls.ts';
+export type { DeviceProof, FrameCalls, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
+export { frameMethods, frameRefusals, readFrameMessage, readPageMessage, writeFrameMessage } from '../domain/inApp/frameMessages.ts';
+export type { FrameAnswer, FrameCancel, FrameEvent, FrameMessage, FrameMethod, FrameRefusal, FrameRefusalCode, FrameRequest } from '../domain/inApp/frameMessages.ts';
+export type {} from '../errorTables.ts';
