@@ -43,6 +43,8 @@ const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
 const fundedKey = 'playground.funded';
 const fundsWei = 10n ** 19n;
+/** More than anyone sends between two loads. */
+const noncesALoad = 1_000;
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -82,16 +84,29 @@ export async function startMockedWorld(): Promise<MockedWorld> {
   };
 }
 
+/** The chains of this page begin anew with each load of it. The kit remembers the nonces that it has used: each load goes on with higher ones. */
 function createFaucet(world: MockWorld): (address: string) => Promise<void> {
-  const funded = new Set(JSON.parse(sessionStorage.getItem(fundedKey) ?? '[]') as readonly string[]); // written below
-  const fund = async (address: string): Promise<void> => {
-    await Promise.all(world.chains.map(async ({ id }) => (await world.getChain(id)).request({ method: 'hardhat_setBalance', params: [address, `0x${fundsWei.toString(16)}`] })));
+  const { addresses, loads } = JSON.parse(sessionStorage.getItem(fundedKey) ?? '{"addresses":[],"loads":0}') as Funded; // written below
+  const funded = new Set(addresses);
+  const keep = (): void => sessionStorage.setItem(fundedKey, JSON.stringify({ addresses: [...funded], loads: loads + 1 } satisfies Funded));
+  const set = async (address: string, method: string, value: bigint): Promise<void> => {
+    await Promise.all(world.chains.map(async ({ id }) => (await world.getChain(id)).request({ method, params: [address, `0x${value.toString(16)}`] })));
   };
-  for (const address of funded) void fund(address);
+  for (const address of funded) {
+    void set(address, 'hardhat_setNonce', BigInt(loads * noncesALoad));
+    void set(address, 'hardhat_setBalance', fundsWei);
+  }
+  keep();
   return async (address) => {
-    await fund(address);
-    sessionStorage.setItem(fundedKey, JSON.stringify([...funded.add(address)]));
+    await set(address, 'hardhat_setBalance', fundsWei);
+    funded.add(address);
+    keep();
   };
+}
+
+interface Funded {
+  readonly addresses: readonly string[];
+  readonly loads: number;
 }
 
 /** Coinbase's wallet, whose person agrees to everything, without its window. */

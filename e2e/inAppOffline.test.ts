@@ -1,0 +1,158 @@
+import path from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import { eventually } from './lib/eventually.ts';
+import { openInAppTab } from './lib/inAppTab.ts';
+import type { InAppTab } from './lib/inAppTab.ts';
+import type { OutsideRequests } from './lib/outsideRequests.ts';
+import { recordOutsideRequests } from './lib/outsideRequests.ts';
+import { recordViolations } from './lib/recordViolations.ts';
+import type { Violations } from './lib/recordViolations.ts';
+import { serveDemo } from './lib/serveDemo.ts';
+import type { StaticServer } from './lib/server.ts';
+
+const email = 'ada@example.com';
+const passphrase = 'copper lantern walks under nine quiet bridges';
+
+describe.each([
+  { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { device: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+] as const)('the in-app wallet without a network, on a $device', ({ device, ...looks }) => {
+  let server: StaticServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let outside: OutsideRequests;
+  let violations: Violations;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext(looks);
+    // What the mocks answer is a request of the page to its service worker; none may leave from there.
+    outside = await recordOutsideRequests(context, ({ url, from }) => url.origin === server.origin || (url.hostname === 'rpc.latchkey.test' && from.startsWith(`${server.origin}/`)));
+    violations = await recordViolations(context);
+  });
+
+  afterEach(async () => {
+    expect(outside.lines()).toEqual([]);
+    expect(violations.lines()).toEqual([]);
+    await context.close();
+  });
+
+  it('lets in by e-mail, sends, outlives a reload, shows its key, and opens on a second device by a passphrase', async () => {
+    const tab = await open();
+    await tab.signInByEmail(email);
+    await tab.seesWallet('Set up recovery');
+    await tab.pressWallet('Passphrase');
+    await tab.seesWallet('Choose a passphrase');
+    await tab.inWallet.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await tab.inWallet.getByLabel('Repeat the passphrase').fill(passphrase);
+    await tab.pressWallet('Use this passphrase');
+    await tab.seesNoWallet();
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+    const address = await tab.readAccount();
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+
+    await tab.button('Give this account funds').click();
+    await tab.page.getByTestId('in-app-said').getByText('Funds have arrived.').waitFor();
+    await send(tab);
+
+    await tab.reload();
+    await tab.sees('Status', 'connected');
+    expect(await tab.readAccount()).toBe(address);
+    await tab.button('Sign message').click();
+    await tab.seesWallet('Sign a message');
+    await tab.confirmInWallet('Confirm');
+    await tab.card('Sign').getByText(`Signed by ${address}`).waitFor();
+
+    await manage(tab, 'Export Private Key');
+    await tab.seesWallet('Show the private key');
+    await tab.pressWallet('Continue');
+    await tab.seesWallet('Did anyone ask you for it?');
+    await tab.inWallet.getByRole('checkbox').check();
+    await tab.confirmInWallet('Show it');
+    await tab.seesWallet('Private key');
+    const key = await tab.inWallet.getByText(/^(0x)?[0-9a-f]{64}$/).textContent();
+    const { computeAddress } = await import('ethers');
+    expect(computeAddress(`0x${key?.replace('0x', '') ?? ''}`)).toBe(address);
+    await tab.pressWallet('Done');
+    await tab.seesNoWallet();
+
+    const [page] = await Promise.all([context.waitForEvent('page'), tab.page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="device=2"]')?.click())]);
+    const second = page.url();
+    await page.close();
+    const other = await open(second);
+    await other.sees('Status', 'disconnected');
+    await other.signInByEmail(email);
+    await other.seesWallet('Enter your passphrase');
+    await other.inWallet.getByLabel('Passphrase', { exact: true }).fill('words that are not the right ones');
+    await other.pressWallet('Open wallet');
+    await other.inWallet.getByText('This is not the passphrase of this wallet.').waitFor();
+    await other.inWallet.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await other.pressWallet('Open wallet');
+    await other.seesNoWallet();
+    await other.sees('Status', 'connected');
+    expect(await other.readAccount()).toBe(address);
+    // Each of the two has its own login.
+    await other.reload();
+    await other.sees('Status', 'connected');
+    expect([...tab.objections, ...other.objections, ...tab.troubles, ...other.troubles]).toEqual([]);
+  });
+
+  it('begins as a guest, and keeps the address when an e-mail address is added', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.dialog.getByRole('button', { name: 'Continue as guest' }).click();
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+    const address = await tab.readAccount();
+    await tab.reload();
+    await tab.sees('Status', 'connected');
+    expect(await tab.readAccount()).toBe(address);
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: 'Guest wallet: keep it, or lose it' }).click();
+    await tab.inspect('Guest wallet');
+    await tab.dialog.getByRole('button', { name: 'Add a way to sign in' }).click();
+    await tab.page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com');
+    await tab.dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+    const code = await tab.takeCode();
+    await tab.page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await eventually(async () => expect(await tab.page.getByText('Guest wallet: keep it, or lose it').count()).toBe(0));
+    await tab.page.keyboard.press('Escape');
+    await tab.reload();
+    await tab.sees('Status', 'connected');
+    expect(await tab.readAccount()).toBe(address);
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+  });
+
+  const open = (address = server.origin): Promise<InAppTab> => openInAppTab(context, address, async (name, tab) => {
+    await tab.page.screenshot({ path: path.join(import.meta.dirname, `artifacts/inApp-${device}-${name.replaceAll(/\W+/g, '-')}.png`) });
+  });
+
+  async function send(tab: InAppTab): Promise<void> {
+    const before = (await tab.readActivity()).length;
+    await tab.button('Send').click();
+    await tab.inWallet.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+    await tab.confirmInWallet('Confirm');
+    await tab.seesNoWallet();
+    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
+    expect((await tab.readActivity()).length).toBe(before + 1);
+  }
+
+  async function manage(tab: InAppTab, entry: string): Promise<void> {
+    await tab.accountButton.click();
+    const title = await tab.dialog.getByRole('heading', { name: /^(?:Account|Transactions)$/ }).textContent();
+    // The chains of the page began anew with the reload: what was sent before it is awaited, and shown first.
+    if (title === 'Transactions') await tab.dialog.getByRole('button', { name: 'Back' }).click();
+    await tab.dialog.getByRole('button', { name: 'Manage Wallet' }).click();
+    await tab.dialog.getByRole('button', { name: entry }).click();
+  }
+});
