@@ -1,0 +1,128 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { verifyMessage } from 'ethers';
+import { build } from 'esbuild';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import type { Anvil } from './lib/anvil.ts';
+import { startAnvil } from './lib/anvil.ts';
+import { launchPlain } from './lib/browser.ts';
+import { eventually } from './lib/eventually.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import { startWalletServer } from './lib/walletServer.ts';
+import type { WalletServer } from './lib/walletServer.ts';
+
+const source = path.join(import.meta.dirname, 'pages/shop');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/shop');
+const email = 'ada@mail.example';
+
+/** What a site's visitor does with the kit's own screens, over the real server, a real mail server and a real node. */
+describe('a visitor without a wallet', () => {
+  let browser: Browser;
+  let pages: StaticServer;
+  let server: WalletServer;
+  let node: Anvil;
+  let context: BrowserContext;
+  let page: Page;
+  let wallet: FrameLocator;
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    [browser, pages, node] = await Promise.all([launchPlain(), serveFolder({ folder }), startAnvil()]);
+    server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')] }] });
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), pages?.close(), server?.close(), node?.stop()]);
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
+    page = await context.newPage();
+    wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
+  });
+  afterEach(() => context.close());
+
+  async function open(): Promise<void> {
+    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?rpc=${encodeURIComponent(node.url)}&wallet=${encodeURIComponent(server.origin)}`);
+  }
+  const sees = (line: string | RegExp): Promise<void> => eventually(async () => expect(await page.getByTestId('log').textContent()).toMatch(line), 15_000);
+  const account = (): Promise<string> => eventually(async () => {
+    const address = (await page.getByTestId('account').textContent()) ?? '';
+    expect(address).toMatch(/^0x/);
+    return address;
+  }, 20_000);
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+  const pressWallet = (name: string): Promise<void> => wallet.getByRole('button', { name, exact: true }).click();
+  async function confirm(): Promise<void> {
+    const button = wallet.getByRole('button', { name: 'Confirm', exact: true });
+    await button.hover();
+    await page.mouse.move(480, 300);
+    await button.hover();
+    await eventually(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'));
+    await button.click();
+  }
+  async function signIn(): Promise<void> {
+    await open();
+    await press('Connect');
+    await press('Shop Wallet');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await press('Continue');
+    const field = page.getByRole('textbox', { name: 'Code' });
+    await field.waitFor();
+    await field.fill(await server.takeCode(email));
+  }
+
+  it('asks nothing of the wallet before the visitor picks it', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open();
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    await press('Connect');
+    await page.getByRole('button', { name: 'Shop Wallet', exact: true }).waitFor();
+    expect(asked.filter((url) => url.startsWith(server.origin))).toEqual([]);
+  });
+
+  it('gets one by a code, signs, pays, is known after a reload, proves itself to the site, and leaves', async () => {
+    await signIn();
+    await pressWallet('Later');
+    await pressWallet('Go on without recovery');
+    const address = await account();
+    await node.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000']);
+
+    await press('Sign');
+    await confirm();
+    await sees(/Sign: 0x[0-9a-f]{130}/);
+    const signature = /Sign: (0x[0-9a-f]{130})/.exec((await page.getByTestId('log').textContent()) ?? '')?.[1] ?? '';
+    expect(verifyMessage('Hello, shop', signature)).toBe(address);
+
+    await press('Pay');
+    await confirm();
+    await sees(/Pay: 0x[0-9a-f]{64}/);
+    const hash = /Pay: (0x[0-9a-f]{64})/.exec((await page.getByTestId('log').textContent()) ?? '')?.[1] ?? '';
+    await eventually(async () => expect(await node.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: address.toLowerCase() }));
+
+    await open();
+    expect(await account()).toBe(address);
+    await press('Token');
+    await sees(/Token: [\w-]+\.[\w-]+\.[\w-]+/);
+
+    await press('Leave');
+    await sees('Leave: done');
+    expect(await page.getByTestId('account').textContent()).toBe('none');
+    await open();
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    expect(await page.getByTestId('account').textContent()).toBe('none');
+  });
+
+  it('who turns the wallet away in its own screen is told so, and nothing is signed', async () => {
+    server.wait(61_000); // one code a minute
+    await signIn();
+    await account();
+    await press('Sign');
+    await pressWallet('Reject');
+    await sees('Sign failed: user.rejected');
+  });
+});
