@@ -87,6 +87,25 @@ describe('createClient', () => {
     expect(client.session()).toBeUndefined();
   });
 
+  it('does nothing in the name of another who signed in meanwhile, in another tab', async () => {
+    const world = createTestServer();
+    const browser = world.newBrowser();
+    const client = browser.newClient();
+    const ada = await browser.signInByCode(client, to, world.takeCode);
+    const bob = await browser.signInByCode(browser.newClient(), 'bob@example.com', world.takeCode);
+    expect(bob.userId).not.toBe(ada.userId);
+    expect(await outcomeOf(client.call('account.delete', { address: null }))).toBe('notSignedIn');
+    expect(await world.store.count('users', {})).toBe(2);
+    // From then on the tab knows who it is.
+    expect(client.session()?.userId).toBe(bob.userId);
+    const again = browser.newClient();
+    await again.refresh();
+    await browser.signInByCode(browser.newClient(), 'eva@example.com', world.takeCode);
+    world.wait(6 * minuteMs);
+    expect(await outcomeOf(again.call('account.delete', { address: null }))).toBe('notSignedIn');
+    expect(await world.store.count('users', {})).toBe(3);
+  });
+
   it('says what the server refused it for', async () => {
     const world = createTestServer();
     const browser = world.newBrowser();

@@ -72,7 +72,9 @@ export function createClient(options: ClientOptions): Client {
 
   /** Once again with another token where this one is no longer good, and with another proof where the clock was wrong. */
   async function callWithToken(name: CallName, request: unknown, callOptions: CallOptions): Promise<unknown> {
+    const userId = session?.userId;
     const first = await freshSession(callOptions);
+    assertUser(first, userId);
     try {
       return await sendWithToken(name, request, first, callOptions);
     } catch (error) {
@@ -80,6 +82,7 @@ export function createClient(options: ClientOptions): Client {
       const isClock = error.code === 'badProof' && error.nowMs !== undefined;
       if (!isClock && error.code !== 'notSignedIn') throw error;
       const again = isClock ? first : await refreshUnless(first, callOptions);
+      assertUser(again, first.userId);
       return sendWithToken(name, request, again, callOptions);
     }
   }
@@ -87,6 +90,11 @@ export function createClient(options: ClientOptions): Client {
   async function sendWithToken(name: CallName, request: unknown, { accessToken }: SessionAnswer, callOptions: CallOptions): Promise<unknown> {
     const proof = await makeDpopProof(await proofKey(), { accessToken, method: 'POST', url: `${walletOrigin}${calls[name].path}`, atMs: serverNow() });
     return send(options, name, request, callOptions, { authorization: `DPoP ${accessToken}`, dpop: proof }).catch(learned);
+  }
+
+  /** Another person may have signed in since, in another tab: what was asked for in one person's name is not done in another's. */
+  function assertUser(found: SessionAnswer, userId: string | undefined): void {
+    if (userId !== undefined && found.userId !== userId) throw callError('notSignedIn');
   }
 
   const isFresh = ({ expiresAtMs }: SessionAnswer) => expiresAtMs - serverNow() > spareMs;
@@ -101,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
 
   async function refreshNow(): Promise<SessionAnswer> {
     try {
-      return await lock(`latchkey refresh ${siteId}`, () => call('session.refresh', { siteId }));
+      return await lock('latchkey refresh', () => call('session.refresh', { siteId }));
     } catch (error) {
       if (isCallError(error) && ['notSignedIn', 'sessionReused', 'deviceRevoked', 'userBlocked'].includes(error.code)) session = undefined;
       throw error;
