@@ -235,6 +235,16 @@ describe('latchkey-server', () => {
     expect(await say(args)).toBe(`2 ${line}\n`);
   });
 
+  it('logs where it crashed, not what the error quotes, and ends', async () => {
+    writeFileSync(join(folder, 'crash.mjs'), `process.on('SIGUSR2', () => { void Promise.reject(Object.assign(new Error('Key (value)=(anna@example.com) exists'), { code: '23505' })); });`);
+    const { server } = await start({ NODE_OPTIONS: `--import ${join(folder, 'crash.mjs')}` });
+    server.signal('SIGUSR2');
+    const { code, stdout, stderr } = await server.ended;
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/"event":"server\.crashed","error":"Error 23505 at .*crash\.mjs:1:\d+/);
+    expect(stdout).not.toContain('anna');
+  });
+
   it('tells of a taken port and of a key file that others may read, without a stack', async () => {
     const { server, settings } = await start();
     expect(await call('', settings)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^It failed: another program listens on this port.*\(EADDRINUSE\)\n$/) });
