@@ -35,7 +35,7 @@ export interface View {
   busy(facts: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' }): void;
   /** What went wrong, with a way on: resolves with whether to try again. */
   fault(facts: { readonly code: ViewFault; readonly canRetry: boolean }, options: ViewOptions): Promise<'retry' | 'closed'>;
-  /** Nothing is shown any more: the room is given back to the page. */
+  /** Takes away what says that something is being done. The room is given back to the page, unless another request is shown or waits. */
   hide(): void;
 }
 

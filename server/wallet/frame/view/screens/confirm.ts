@@ -11,7 +11,7 @@ import { makeActions, makeButton, makeText, makeTick } from '../parts.ts';
 /** What is about to be signed. What is dangerous needs a tick of its own. */
 export function drawConfirm({ origin, siteName, address, preview, needsWindow }: ConfirmFacts, attention: Attention): Draw<true | 'window'> {
   return (screen) => {
-    const { make, texts, newId, done, turnAway } = screen;
+    const { texts, newId, done, turnAway } = screen;
     const { t } = texts;
     const warnings = warnOfCut(preview);
     const warningsId = newId();
