@@ -1,15 +1,12 @@
-import { Signature, Transaction, Wallet, getBytes } from 'ethers';
 import { helloMs, answerMs } from '../../adapters/walletFrame/limits.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
-import type { FrameCalls, FrameProof, FrameScreen, FrameStatus, SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
 import type { MockAccount } from '../accounts.ts';
-import { signTypedData } from './signing.ts';
-import { parseTypedDataRequest } from './params.ts';
 
 /** What the person does in the frame, or that it answers nothing at all. `waits`: no answer comes yet. */
 export type FrameBehaviour = 'approves' | 'rejects' | 'waits' | 'silent';
@@ -164,7 +161,8 @@ function createMethods(kept: Kept): Methods {
       const account = accounts.find(({ address }) => address === request.address && kept.shown.includes(address));
       if (!kept.login || !account) throw refusal('notSignedIn');
       await decide(signal);
-      return sign(account, request);
+      const { signInFrame } = await import('./signInFrame.ts');
+      return signInFrame(account, request);
     },
     signOut: () => {
       kept.login = undefined;
@@ -278,35 +276,4 @@ function within({ clock, signal: whole }: WalletFrameOptions, { signal, forMs = 
     either.addEventListener('abort', () => settle(() => reject(either.reason)));
     return void run(either).then((value) => settle(() => resolve(value)), (error) => settle(() => reject(error)));
   });
-}
-
-/** Reads the request as it came over, and signs by a library of its own. */
-async function sign({ privateKey, address }: MockAccount, { method, payload }: SignRequest): Promise<string> {
-  const wallet = new Wallet(privateKey);
-  switch (method) {
-    case 'personal_sign':
-      return wallet.signMessage(getBytes(String(payload)));
-    case 'eth_signTypedData_v4':
-      return signTypedData(privateKey, parseTypedDataRequest([address, payload]).typedData);
-    case 'eth_signTransaction':
-      return signTransaction(wallet, Object(payload) as WireTransaction); // a request of the kit's own
-    case 'latchkey_signAuthorization': {
-      const { chainId, address: code, nonce } = Object(payload) as Readonly<Record<'chainId' | 'address' | 'nonce', string>>; // as above
-      return (await wallet.authorize({ chainId: BigInt(chainId), address: code, nonce: BigInt(nonce) })).signature.serialized;
-    }
-    case 'latchkey_signUserOperation':
-      throw refusal('unsupported');
-  }
-}
-
-type WireTransaction = Readonly<Record<'type' | 'from' | 'to' | 'value' | 'data' | 'nonce' | 'gas' | 'chainId' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', string | undefined>> & Pick<Partial<Transaction>, 'accessList'> & { readonly authorizationList?: readonly Readonly<Record<'chainId' | 'address' | 'nonce' | 'yParity' | 'r' | 's', string>>[] };
-
-function signTransaction(wallet: Wallet, { type, to, value, data, nonce, gas, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList, authorizationList }: WireTransaction): string {
-  const prices = gasPrice === undefined ? { maxFeePerGas: maxFeePerGas ?? null, maxPriorityFeePerGas: maxPriorityFeePerGas ?? null } : { gasPrice };
-  const transaction = Transaction.from({
-    type: Number(type), to: to ?? null, value: value ?? '0x0', data: data ?? '0x', nonce: Number(nonce), gasLimit: gas ?? '0x0', chainId: chainId ?? '0x1', ...prices,
-    ...(accessList && { accessList }), ...(authorizationList && { authorizationList: authorizationList.map(({ chainId: on, address, nonce: after, r, s, yParity }) => ({ chainId: BigInt(on), address, nonce: BigInt(after), signature: Signature.from({ r, s, yParity: Number(yParity) === 1 ? 1 : 0 }) })) }),
-  });
-  transaction.signature = wallet.signingKey.sign(transaction.unsignedHash);
-  return transaction.serialized;
 }

@@ -1,3 +1,4 @@
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import type { AccountEntrySpec } from '../../src/contracts/points/accountEntries.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
@@ -29,7 +30,7 @@ export function followInApp(ctx: Context, config: WalletInAppConfig): void {
     id: inAppId, kind: 'inApp', name, icon,
     probe: () => 'reachable',
     open: async () => {
-      const { openInApp } = await import('./flows/openInApp.ts');
+      const { openInApp } = await loadPart(import('./flows/openInApp.ts'));
       return (request) => ctx.dispatch(openInApp(request));
     },
   }));
@@ -67,7 +68,7 @@ function entriesOf(ctx: Context, { custody, isGuest }: InAppWalletFact): readonl
   const inFrame = (screen: FrameScreen, title: string): AccountEntrySpec => ({
     id: `inApp.${screen}`, place: 'manage', title, appliesTo,
     run: async () => {
-      const { openFrameScreen } = await import('./flows/openFrameScreen.ts');
+      const { openFrameScreen } = await loadPart(import('./flows/openFrameScreen.ts'));
       await ctx.dispatch(openFrameScreen({ screen }));
     },
   });
@@ -81,7 +82,7 @@ function entriesOf(ctx: Context, { custody, isGuest }: InAppWalletFact): readonl
     {
       id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', appliesTo,
       run: async () => {
-        const { addWayIn } = await import('./flows/addWayIn.ts');
+        const { addWayIn } = await loadPart(import('./flows/addWayIn.ts'));
         await ctx.dispatch(addWayIn()).catch((error: unknown) => {
           if (!hasCode(error, 'user.cancelled')) throw error;
         });

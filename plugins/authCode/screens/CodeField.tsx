@@ -39,6 +39,7 @@ const Input = /* @__PURE__ */ styled.input`
   position: absolute;
   inset: 0;
   width: 100%;
+  height: 100%;
   margin: 0;
   padding: 0;
   border: 0;

@@ -1,0 +1,67 @@
+import { verifyMessage } from 'ethers';
+import { createFakeClock } from '../fakeClock.ts';
+import { mockAccounts } from '../accounts.ts';
+import { createMockWalletFrame } from './mockWalletFrame.ts';
+import { signInFrame } from './signInFrame.ts';
+
+const [alice, bob] = mockAccounts;
+
+async function open(frame = createMockWalletFrame()) {
+  const clock = createFakeClock();
+  const ends = new AbortController();
+  const changed = jest.fn();
+  const { ask } = await frame.openFrame({ url: 'https://wallet.latchkey.test', siteId: 'shop', title: 'Wallet', clock, signal: ends.signal, onChanged: changed });
+  const sendCode = () => ask('sendCode', { kind: 'email', to: 'ann@example.com', locale: 'en_US', purpose: 'signIn' }) as Promise<{ readonly flowId: string }>;
+  return { frame, clock, ends, changed, ask, sendCode };
+}
+
+describe('createMockWalletFrame', () => {
+  it('lets in by the code that it sent, once', async () => {
+    const { frame, ask, sendCode } = await open();
+    const { flowId } = await sendCode();
+    const proof = { type: 'code', flowId, code: frame.codes()[0]?.code ?? '' } as const;
+    expect(proof.code).toMatch(/^\d{6}$/);
+    expect(await ask('signIn', { proof })).toMatchObject({ status: 'Logged In, Wallet Uninitialized', identities: [{ kind: 'email', value: 'ann@example.com' }] });
+    await expect(ask('signIn', { proof })).rejects.toMatchObject({ code: 'inApp.codeExpired' });
+    expect(await ask('open', {})).toMatchObject({ status: 'Logged In, Wallet Initialized', addresses: [alice.address] });
+  });
+
+  it('gives five tries a code', async () => {
+    const { frame, ask, sendCode } = await open();
+    const { flowId } = await sendCode();
+    const wrong = frame.codes()[0]?.code === '000000' ? '111111' : '000000';
+    const outcomes: unknown[] = [];
+    for (let tries = 0; tries < 6; tries += 1) await ask('signIn', { proof: { type: 'code', flowId, code: wrong } }).catch((error: { readonly code: string; readonly context: object }) => outcomes.push([error.code, error.context]));
+    expect(outcomes).toMatchObject([['inApp.wrongCode', { triesLeft: 4 }], ['inApp.wrongCode', { triesLeft: 3 }], ['inApp.wrongCode', { triesLeft: 2 }], ['inApp.wrongCode', { triesLeft: 1 }], ['inApp.codeExpired', {}], ['inApp.codeExpired', {}]]);
+  });
+
+  it('keeps its login over frames, and tells those that are open of changes', async () => {
+    const first = await open();
+    await first.ask('signIn', { proof: { type: 'device', flowId: 'f', publicKey: 'k', signature: 's' } });
+    first.ends.abort(new Error('reloaded'));
+    await expect(first.ask('status', {})).rejects.toThrow('reloaded');
+    const second = await open(first.frame);
+    expect(await second.ask('status', {})).toMatchObject({ isGuest: true, custody: 'device-only' });
+    first.frame.signOut();
+    expect([second.changed.mock.calls.length, first.frame.frames(), await second.ask('status', {})]).toMatchObject([1, 1, { status: 'Logged Out' }]);
+  });
+
+  it('answers within the limits of the real one', async () => {
+    const { frame, clock, ask } = await open();
+    frame.fail('status', 'silence');
+    const outcome = jest.fn();
+    ask('status', {}).catch((error: { readonly code: string }) => outcome(error.code));
+    await clock.advance(29_000);
+    expect(outcome).not.toHaveBeenCalled();
+    await clock.advance(1_000);
+    expect(outcome).toHaveBeenCalledWith('inApp.unreachable');
+  });
+});
+
+describe('signInFrame', () => {
+  it('signs bytes as they came, and no user operations', async () => {
+    const request = { method: 'personal_sign', address: bob.address, payload: '0x6869', chainId: 1, isFlow: false } as const;
+    expect(verifyMessage('hi', await signInFrame(bob, request))).toBe(bob.address);
+    await expect(signInFrame(bob, { ...request, method: 'latchkey_signUserOperation' })).rejects.toMatchObject({ code: 'wallet.unsupported' });
+  });
+});
