@@ -36,7 +36,7 @@ function Shop(): ReactNode {
       <ConnectButton />
       <p data-testid="account">{account?.address ?? 'none'}</p>
       {act('Sign', () => kit.dispatch(signMessage({ message: 'Hello, shop' })))}
-      {act('Pay', () => kit.dispatch(send({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', valueWei: 10n ** 15n })))}
+      {act('Pay', () => kit.dispatch(send({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', valueWei: 10n ** 15n })).then(({ hash }) => hash))}
       {act('Token', () => getToken().then(({ token }) => token))}
       {act('Leave', () => disconnect().then(() => 'done'))}
       <pre data-testid="log">{lines.join('\n')}</pre>
