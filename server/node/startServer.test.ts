@@ -11,6 +11,7 @@ import { startTestPostgres } from '../store/testing/startTestPostgres.ts';
 import type { TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { createTestBrowser } from '../testing/createTestBrowser.ts';
 import { findFreePort } from '../testing/runProgram.ts';
+import { writeTestWallet } from '../testing/writeTestWallet.ts';
 import type { Serving } from './serve.ts';
 import { startServer } from './startServer.ts';
 import { createKeyFile } from '../kms/keyFile.ts';
@@ -33,12 +34,20 @@ afterEach(async () => {
 
 const entries: LogEntry[] = [];
 async function start(environment: Readonly<Record<string, string>>): Promise<Serving> {
-  const serving = await startServer(readSettings({ environment: { LATCHKEY_LIMITS_DRAIN_SECONDS: '0', ...environment }, folder }), { environment, log: (entry) => entries.push(entry) });
+  const serving = await startServer(readSettings({ environment: { LATCHKEY_LIMITS_DRAIN_SECONDS: '0', ...environment }, folder }), { environment, log: (entry) => entries.push(entry), walletFolder: await writeTestWallet(join(folder, 'wallet')) });
   servings.push(serving);
   return serving;
 }
 
 describe('startServer', () => {
+  it("serves the wallet's pages beside its calls", async () => {
+    const { port } = await start({ LATCHKEY_PORT: '0' });
+    const frame = await fetch(`http://127.0.0.1:${port}/frame?site=localhost`);
+    expect([frame.status, frame.headers.get('content-security-policy'), await frame.text()]).toEqual([200, expect.stringContaining('frame-ancestors '), expect.stringContaining('/assets/frame.js')]);
+    const worker = await fetch(`http://127.0.0.1:${port}/assets/worker.js`);
+    expect([await worker.text(), worker.headers.get('content-security-policy')]).toEqual(['worker.js', expect.stringContaining("default-src 'none'")]);
+  });
+
   it('serves from several processes over one PostgreSQL: a session of one is good at the other, and each mail is sent once', async () => {
     const mails = await startTestMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
     await createKeyFile(join(folder, 'latchkey-kms.key'));
