@@ -1,4 +1,3 @@
-import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../src/contracts/points/screens.ts';
@@ -30,7 +29,7 @@ function offerCodes(ctx: ContextOfKey<typeof authCodeKey>): void {
   ctx.contribute(authProvidersPoint.of({
     id: 'email', strategy: 'email', group: 'input', accepts: 'email', title: 'authCode.email', icon: mark, screens: { signIn: codeQuestionId }, modes: [{ mode: 'none' }], canLink: true,
     load: async () => {
-      const { startCode } = await loadPart(import('./flows/startCode.ts'));
+      const { startCode } = await import('./flows/startCode.ts');
       return { start: (request) => ctx.dispatch(startCode(request)) };
     },
   }));

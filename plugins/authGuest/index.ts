@@ -1,4 +1,3 @@
-import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../src/contracts/points/screens.ts';
@@ -29,7 +28,7 @@ function offerGuest(ctx: ContextOfKey<typeof authGuestKey>): void {
   ctx.contribute(authProvidersPoint.of({
     id: 'guest', strategy: 'guest', group: 'button', title: 'authGuest.continue', icon: mark, screens: { signIn: guestQuestionId }, modes: [{ mode: 'none' }], canLink: false,
     load: async () => {
-      const { startGuest } = await loadPart(import('./flows/startGuest.ts'));
+      const { startGuest } = await import('./flows/startGuest.ts');
       return { start: (request) => ctx.dispatch(startGuest(request)) };
     },
   }));

@@ -1,6 +1,6 @@
+import { loadPart } from '../../../src/domain/checkedWaits.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
 import { inAppKey } from '../key.ts';
-import { readIdentityToken } from '../readAnswers.ts';
 import type { IdentityToken } from '../readAnswers.ts';
 
 /** What an identity token is asked for. */
@@ -15,6 +15,8 @@ export interface IdentityTokenRequest {
  * server and keep it nowhere. It is in no action and no state. @throws wallet.notOpen without an in-app wallet, auth.failed, inApp.*
  */
 export const getIdentityToken = /* @__PURE__ */ inAppKey.flow(async ({ live }, { nonce, signal }: IdentityTokenRequest = {}): Promise<IdentityToken> => {
-  if (!live.frame) throw walletErrors.notOpen({ walletId: 'inApp' });
-  return readIdentityToken(await live.frame.ask('identityToken', { nonce: nonce ?? null }, { signal }));
+  const { frame } = live;
+  if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
+  const { readIdentityToken } = await loadPart(import('../readAnswers.ts'));
+  return readIdentityToken(await frame.ask('identityToken', { nonce: nonce ?? null }, { signal }));
 });

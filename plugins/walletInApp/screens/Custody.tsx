@@ -6,7 +6,7 @@ import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { custodyTitles } from '../custodyTitles.ts';
-import { openFrameScreen } from '../flows/openFrameScreen.ts';
+import { manageWallet } from '../flows/manageWallet.ts';
 import { inAppKey } from '../key.ts';
 import { selectInAppWallet } from '../slice.ts';
 import type { InAppState } from '../slice.ts';
@@ -27,7 +27,7 @@ export default function Custody(): ReactNode {
         <Text $strong $align="center">{t(title)}</Text>
         <Text $align="center">{t(`${title}Hint`)}</Text>
       </Stack>
-      {wallet.custody !== 'external' && <Button $kind="quiet" onClick={() => void dispatch(openFrameScreen({ screen: 'recovery' })).catch(report)}>{t('inApp.recovery')}</Button>}
+      {wallet.custody !== 'external' && <Button $kind="quiet" onClick={() => void dispatch(manageWallet({ screen: 'recovery' })).catch(report)}>{t('inApp.recovery')}</Button>}
     </Screen>
   );
 }

@@ -10,8 +10,8 @@ import { useNavigation } from '../../../src/ui/modal/navigation.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
-import { addWayIn } from '../flows/addWayIn.ts';
-import { openFrameScreen } from '../flows/openFrameScreen.ts';
+import { linkWay } from '../flows/linkWay.ts';
+import { manageWallet } from '../flows/manageWallet.ts';
 import { inAppKey } from '../key.ts';
 import { selectInAppWallet } from '../slice.ts';
 import type { InAppState } from '../slice.ts';
@@ -42,8 +42,8 @@ export default function GuestWarning(): ReactNode {
       <Text $align="center" $tone="warning">{t('inApp.guest.warning')}</Text>
       {message !== undefined && <Text $align="center" $tone="danger"><bdi>{message}</bdi></Text>}
       <Stack $gap={8}>
-        {isGuest && <Button onClick={() => void attempt(dispatch(addWayIn()), true)}>{t('inApp.guest.link')}</Button>}
-        <Button $kind="quiet" onClick={() => void attempt(dispatch(openFrameScreen({ screen: 'backup' })), false)}>{t('inApp.guest.backup')}</Button>
+        {isGuest && <Button onClick={() => void attempt(dispatch(linkWay()), true)}>{t('inApp.guest.link')}</Button>}
+        <Button $kind="quiet" onClick={() => void attempt(dispatch(manageWallet({ screen: 'backup' })), false)}>{t('inApp.guest.backup')}</Button>
       </Stack>
       <LiveRegion lines={message === undefined ? [] : [message]} />
     </Screen>

@@ -218,6 +218,11 @@ describe('authenticate', () => {
     expect(told).toMatchObject([{ code: 'wallet.badSignature', message: 'The code … of … is wrong' }]);
   });
 
+  it("says that a provider's code is gone", async () => {
+    const { signedIn } = start(email({ load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /12.js')) }));
+    await expect(signedIn()).rejects.toMatchObject({ code: 'screen.loadFailed' });
+  });
+
   it('passes on that the person said no', async () => {
     await expect(start(startingWith(() => Promise.reject(userErrors.rejected()))).signedIn()).rejects.toMatchObject({ code: 'user.rejected' });
   });

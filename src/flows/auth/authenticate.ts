@@ -5,6 +5,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { AskInConnect } from '../../contracts/wallet.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
@@ -109,7 +110,7 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
   };
   const windows = createAuthWindows(services, owner, mode, { signal: either, isResumed });
   try {
-    const provider = await untilAborted(item.load(), either);
+    const provider = await untilAborted(loadPart(item.load()), either);
     await untilAborted(begin(provider, { ...windows.ways, config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded, server, ask: ask ?? askInModal(services, either) }), either);
     if (!isAccepted) throw authErrors.noProof({ providerId: item.id });
   } catch (cause) {

@@ -1,0 +1,72 @@
+import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
+import type { AccountEntrySpec } from '../../src/contracts/points/accountEntries.ts';
+import { hasCode } from '../../src/domain/errors.ts';
+import type { FrameScreen } from '../../src/domain/inApp/frameCalls.ts';
+import { showScreen } from '../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
+import type { Cleanup, ContextOfKey } from '../../src/kernel/plugin.ts';
+import { disconnected } from '../../src/store/connection.ts';
+import { selectIsModalOpen, selectShownScreen } from '../../src/store/modal.ts';
+import { custodyTitles } from './custodyTitles.ts';
+import { linkWay } from './flows/linkWay.ts';
+import { manageWallet } from './flows/manageWallet.ts';
+import { inAppId } from './ids.ts';
+import type { inAppKey } from './key.ts';
+import { custodyScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
+import { loggedOut, logoutFailed, selectInAppWallet } from './slice.ts';
+import type { InAppWalletFact } from './slice.ts';
+
+type Context = ContextOfKey<typeof inAppKey>;
+
+/** Says of the wallet that is open what its owner is to know, and how its end went. Begun with the first time that it is opened. */
+export function followWallet(ctx: Context): void {
+  let withdraw: Cleanup = () => {};
+  ctx.listen({
+    predicate: (_action, now, before) => selectInAppWallet(now) !== selectInAppWallet(before),
+    effect: () => {
+      withdraw();
+      const wallet = selectInAppWallet(ctx.getState());
+      withdraw = wallet ? ctx.contribute(...entriesOf(ctx, wallet).map((entry) => accountEntriesPoint.of(entry))) : () => {};
+    },
+  });
+  ctx.listen({
+    actionCreator: disconnected,
+    effect: ({ payload: { walletId } }, { getOriginalState }) => {
+      if (walletId === inAppId) ctx.live.isLeftInModal = selectIsModalOpen(getOriginalState());
+    },
+  });
+  ctx.listen({
+    actionCreator: logoutFailed,
+    effect: () => {
+      if (ctx.live.isLeftInModal && selectShownScreen(ctx.getState())?.screenId !== logoutScreenId) ctx.dispatch(showScreen(logoutScreenId));
+    },
+  });
+  ctx.listen({
+    actionCreator: loggedOut,
+    effect: () => {
+      if (selectShownScreen(ctx.getState())?.screenId === logoutScreenId) ctx.dispatch(closeModal());
+    },
+  });
+}
+
+function entriesOf(ctx: Context, { custody, isGuest }: InAppWalletFact): readonly AccountEntrySpec[] {
+  const appliesTo: AccountEntrySpec['appliesTo'] = ({ walletId }) => walletId === inAppId;
+  const inFrame = (screen: FrameScreen, title: string): AccountEntrySpec => ({
+    id: `inApp.${screen}`, place: 'manage', title, appliesTo,
+    run: () => ctx.dispatch(manageWallet({ screen })),
+  });
+  return [
+    ...(isGuest ? [{ id: 'inApp.guest', place: 'account', title: 'inApp.guest.row', screenId: guestScreenId, appliesTo } as const] : []),
+    { id: 'inApp.custody', place: 'account', title: custodyTitles[custody], screenId: custodyScreenId, appliesTo },
+    inFrame('export', 'core.manage.exportKey'),
+    inFrame('backup', 'core.manage.backup'),
+    inFrame('recovery', 'inApp.recovery'),
+    inFrame('devices', 'inApp.devices'),
+    {
+      id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', appliesTo,
+      run: () => ctx.dispatch(linkWay()).catch((error: unknown) => {
+        if (!hasCode(error, 'user.cancelled')) throw error;
+      }),
+    },
+  ];
+}
