@@ -7,7 +7,7 @@ import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from './limits.ts';
 import { sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
-import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen } from '../../index.ts';
+import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen, localesPoint } from '../../index.ts';
 import type { Chain, Eip1193Provider, Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
@@ -177,6 +177,17 @@ describe('Manage', () => {
     expect([has('Linked Profiles'), ran]).toEqual([true, ['one']]);
     await act(async () => kit.unregister('extras'));
     expect([has('Backup Wallet'), has(/^Copy Address/), faults]).toEqual([false, true, []]);
+  });
+
+  it('leaves to the account itself what its owner is to know of it', async () => {
+    const { kit } = await showPage();
+    const ran: string[] = [];
+    const note = accountEntriesPoint.of({ id: 'notes.custody', place: 'account', title: 'notes.custody', run: ({ walletId }) => void ran.push(walletId) });
+    await act(async () => void kit.register(definePlugin({ id: 'notes', contributes: [note, localesPoint.of({ en: { 'notes.custody': 'Only you can open it' } })] })));
+    await press('Only you can open it');
+    await press('Manage Wallet');
+    await heading('Manage Wallet');
+    expect([ran, has('Only you can open it')]).toEqual([['one'], false]);
   });
 
   it('reports what goes wrong in one with its plugin, hides one that cannot say whether it fits, and goes on', async () => {
