@@ -97,7 +97,7 @@ function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClo
   }, []);
   const code = codeOf(mail) ?? '';
   return (
-    <dialog ref={element} className="wallet-window" aria-label="New mail" onClose={onClose}>
+    <dialog ref={element} className="wallet-window" aria-label="New mail" onCancel={onClose}>
       <h3 className="mail-subject">{mail.subject}</h3>
       <p className="soft">{`To ${mail.to}`}</p>
       <p className="mail-code" data-testid="mail-code">{code}</p>
