@@ -19,7 +19,7 @@ import { SiwePanel } from './panels/SiwePanel.tsx';
 // Named here only, so that a page without mocks carries nothing of them.
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
-const InAppPanel = __MOCKS__ ? lazy(() => import('./inApp/InAppPanel.tsx')) : undefined;
+const InAppPanel = lazy(() => import('./inApp/InAppPanel.tsx'));
 
 const Inspector = __MOCKS__ ? lazy(() => import('../src/inspector.ts').then(({ LatchkeyInspector }) => ({ default: LatchkeyInspector }))) : undefined;
 
@@ -64,7 +64,7 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
               <MockedPanel kit={kit} mocked={mocked} />
             </Suspense>
           )}
-          {InAppPanel && inApp && (
+          {inApp && (
             <Suspense>
               <InAppPanel inApp={inApp} fund={mocked?.fund} />
             </Suspense>

@@ -1,5 +1,6 @@
 import { defineChain } from '../src/index.ts';
 import type { Erc7730Descriptor } from '../plugins/describeErc7730/index.ts';
+import type { ServerInAppConfig } from './inApp/serverInApp.ts';
 import type { TokenInput } from '../plugins/tokenList/index.ts';
 import type { Chain, TermsOptions, WalletListOptions } from '../src/index.ts';
 
@@ -18,6 +19,8 @@ interface DemoConfig {
   readonly tokens?: readonly TokenInput[];
   readonly descriptors?: readonly Erc7730Descriptor[];
   readonly preload?: 'intent' | 'idle';
+  /** The in-app wallet of a real server; absent: the mocked world has one in the page. */
+  readonly inApp?: ServerInAppConfig;
   /** Of a wallet in the page itself; a test's. */
   readonly localKey?: string;
 }
@@ -85,6 +88,11 @@ export function readTokens(): readonly TokenInput[] {
 /** Descriptors of contracts that the page was started with; the plugin for them is registered only then. @see ERC-7730 */
 export function readDescriptors(): readonly Erc7730Descriptor[] {
   return readConfig().descriptors ?? [];
+}
+
+/** The in-app wallet that the page was served with. */
+export function readInApp(): ServerInAppConfig | undefined {
+  return readConfig().inApp;
 }
 
 function readConfig(): DemoConfig {

@@ -10,7 +10,7 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readInApp, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
 import { kitIdOf } from './inApp/inApp.ts';
 import { httpMail } from './mail/httpMail.ts';
@@ -30,7 +30,8 @@ async function start(element: HTMLElement): Promise<void> {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
     mocked = await startMockedWorld();
   }
-  const inApp = mocked?.inApp;
+  const inAppConfig = readInApp();
+  const inApp = inAppConfig ? (await import('./inApp/serverInApp.ts')).createServerInApp(inAppConfig) : mocked?.inApp;
   const signIn = readSignIn();
   const relay = readRelay();
   const key = readLocalKey();

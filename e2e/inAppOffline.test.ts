@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { computeAddress } from 'ethers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
@@ -34,7 +35,7 @@ describe.each([
   });
 
   beforeEach(async () => {
-    context = await browser.newContext(looks);
+    context = await browser.newContext({ ...looks, permissions: ['clipboard-read', 'clipboard-write'] });
     // What the mocks answer is a request of the page to its service worker; none may leave from there.
     outside = await recordOutsideRequests(context, ({ url, from }) => url.origin === server.origin || (url.hostname === 'rpc.latchkey.test' && from.startsWith(`${server.origin}/`)));
     violations = await recordViolations(context);
@@ -80,12 +81,17 @@ describe.each([
     await tab.inWallet.getByRole('checkbox').check();
     await tab.confirmInWallet('Show it');
     await tab.seesWallet('Private key');
-    const key = await tab.inWallet.getByText(/^(0x)?[0-9a-f]{64}$/).textContent();
-    const { computeAddress } = await import('ethers');
-    expect(computeAddress(`0x${key?.replace('0x', '') ?? ''}`)).toBe(address);
+    // No script of the page can read it off the screen.
+    await tab.pressWallet('Copy');
+    await tab.inWallet.getByText('Copied.').first().waitFor();
+    expect(computeAddress(await tab.page.evaluate(() => navigator.clipboard.readText()))).toBe(address);
     await tab.pressWallet('Done');
     await tab.seesNoWallet();
 
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    await tab.button('Let a minute pass').click();
+    await tab.page.getByTestId('in-app-said').getByText('The server may send another code.').waitFor();
     const [page] = await Promise.all([context.waitForEvent('page'), tab.page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="device=2"]')?.click())]);
     const second = page.url();
     await page.close();
@@ -95,7 +101,7 @@ describe.each([
     await other.seesWallet('Enter your passphrase');
     await other.inWallet.getByLabel('Passphrase', { exact: true }).fill('words that are not the right ones');
     await other.pressWallet('Open wallet');
-    await other.inWallet.getByText('This is not the passphrase of this wallet.').waitFor();
+    await other.inWallet.getByText('This is not the passphrase of this wallet.').first().waitFor();
     await other.inWallet.getByLabel('Passphrase', { exact: true }).fill(passphrase);
     await other.pressWallet('Open wallet');
     await other.seesNoWallet();

@@ -5,31 +5,44 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { continueInOwnNode, ensureInstalled } from './lib/install.mjs';
 
-const usage = `npm start -- [--rpc URL]... [--port 8090] [--no-open]
+const usage = `npm start -- [--rpc URL]... [--port 8090] [--server [sqlite|postgres]] [--no-open]
 
-Serves the demo page on this machine. Without --rpc it runs over the mocked world and needs no network.`;
+Serves the demo page on this machine. Without --rpc it runs over the mocked world and needs no network.
+With --server the in-app wallet has the real server of this repository, over SQLite or PostgreSQL, a mail server that keeps its mails to itself, and an origin of its own.`;
 const triedPorts = 20;
 const stopForMs = 1000;
+const walletStopForMs = 5000;
+/** The wallet's frame has its cookies only inside its own site: both hosts are of `playground.localhost`. */
+const pageHost = 'playground.localhost';
+const mailsPath = '/playground-mails';
 
 const root = join(import.meta.dirname, '..');
 const options = readOptions();
 await ensureInstalled(root);
+// The in-app wallet of the mocked world is made of the server's own parts, whose packages no install of the library brings.
+await ensureInstalled(join(root, 'server'));
 await continueInOwnNode(root);
 copyWorker();
 await serve(options);
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { rpc: { type: 'string', multiple: true, default: [] }, port: { type: 'string', default: '8090' }, open: { type: 'boolean', default: true }, help: { type: 'boolean', short: 'h' } }, allowNegative: true });
+    const { values } = parseArgs({ args: withEngine(process.argv.slice(2)), options: { server: { type: 'string' }, rpc: { type: 'string', multiple: true, default: [] }, port: { type: 'string', default: '8090' }, open: { type: 'boolean', default: true }, help: { type: 'boolean', short: 'h' } }, allowNegative: true });
     if (values.help) leave(usage, 0);
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) leave(`--port ${values.port} is not a port.\n\n${usage}`, 1);
     const wrong = values.rpc.find((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol));
     if (wrong !== undefined) leave(`--rpc ${wrong} is not an http(s) address.\n\n${usage}`, 1);
-    return { rpc: values.rpc, port, open: values.open };
+    if (values.server !== undefined && !['sqlite', 'postgres'].includes(values.server)) leave(`--server ${values.server}: there is sqlite and postgres.\n\n${usage}`, 1);
+    return { rpc: values.rpc, port, open: values.open, engine: values.server };
   } catch (error) {
     return leave(`${error.message}\n\n${usage}`, 1);
   }
+}
+
+/** `--server` alone means SQLite. */
+function withEngine(args) {
+  return args.flatMap((arg, at) => (arg === '--server' && (args[at + 1] ?? '--').startsWith('--') ? [arg, 'sqlite'] : [arg]));
 }
 
 /** The page's service worker has to be the one of the msw that the page was built with. */
@@ -41,7 +54,7 @@ function copyWorker() {
   copyFileSync(from, to);
 }
 
-async function serve({ rpc, port: wantedPort, open }) {
+async function serve({ rpc, port: wantedPort, open, engine }) {
   const port = await freePort(wantedPort);
   if (port === undefined) leave(`No port from ${wantedPort} to ${wantedPort + triedPorts - 1} is free; name another one with --port.`, 1);
   if (port !== wantedPort) console.log(`Port ${wantedPort} is taken; using ${port}.`);
@@ -49,20 +62,30 @@ async function serve({ rpc, port: wantedPort, open }) {
   const { default: webpack } = await import('webpack');
   const { default: WebpackDevServer } = await import('webpack-dev-server');
   const { default: configure } = await import('../webpack.config.js');
-  const config = configure({ WEBPACK_SERVE: true, ...(rpc.length > 0 && { rpc: rpc.join(',') }) }, { mode: 'development' });
+  const wallet = engine === undefined ? undefined : await startWallet(engine, port);
+  const config = configure({ WEBPACK_SERVE: true, ...(rpc.length > 0 && { rpc: rpc.join(',') }), ...(wallet && { inApp: wallet.inApp }) }, { mode: 'development' });
   const compiler = webpack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'warn' } });
-  const server = new WebpackDevServer({ ...config.devServer, port, open: false }, compiler);
-  const url = `http://localhost:${port}/`;
+  const server = new WebpackDevServer({ ...config.devServer, port, open: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [{ name: 'mails', path: mailsPath, middleware: wallet.answerMails }, ...middlewares] }) }, compiler);
+  const url = `http://${wallet ? pageHost : 'localhost'}:${port}/`;
 
   compiler.hooks.done.tap('start', once(() => {
-    console.log(`\nLatchkey demo: ${url}\n${rpc.length > 0 ? `Endpoints: ${rpc.join(', ')}` : 'Everything outside the page is mocked.'}\nCtrl-C ends it.`);
+    console.log(`\nLatchkey demo: ${url}\n${rpc.length > 0 ? `Endpoints: ${rpc.join(', ')}` : wallet ? `Everything outside the page is mocked but the in-app wallet: ${wallet.inApp.url}` : 'Everything outside the page is mocked.'}\nCtrl-C ends it.`);
     if (open) openBrowser(url);
   }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => {
-    setTimeout(() => process.exit(0), stopForMs); // An open page holds its connection.
-    void server.stop().finally(() => process.exit(0));
+    setTimeout(() => process.exit(0), wallet ? walletStopForMs : stopForMs); // An open page holds its connection.
+    void Promise.allSettled([server.stop(), wallet?.stop()]).finally(() => process.exit(0));
   });
   await server.start();
+}
+
+async function startWallet(engine, pagePort) {
+  const { startWalletServer } = await import('./lib/startWalletServer.mjs');
+  const port = await freePort(pagePort + triedPorts);
+  if (port === undefined) leave(`No port from ${pagePort + triedPorts} is free for the wallet's server; name another one with --port.`, 1);
+  const inApp = { url: `http://wallet.${pageHost}:${port}`, siteId: 'playground', mails: mailsPath };
+  const { mails, stop } = await startWalletServer({ root, engine, port, walletOrigin: inApp.url, siteId: inApp.siteId, pageOrigin: `http://${pageHost}:${pagePort}` });
+  return { inApp, stop, answerMails: (_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(mails())) };
 }
 
 async function freePort(first) {

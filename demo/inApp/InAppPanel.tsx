@@ -4,6 +4,8 @@ import { useActiveAccount } from '../../src/react.ts';
 import { toWireError } from '../../src/index.ts';
 import type { DemoFaults, DemoMail, DemoMailbox, InApp } from './inApp.ts';
 
+const minuteMs = 60_000;
+
 interface InAppPanelProps {
   readonly inApp: InApp;
   /** Gives an account of the mocked chains funds; absent over real ones. */
@@ -18,14 +20,15 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
     setSaid('');
     work.then(() => setSaid(done), (error: unknown) => setSaid(toWireError(error).message));
   };
-  const { clear, faults, otherDevice } = inApp;
+  const { clear, skip, faults, otherDevice } = inApp;
   return (
     <section className="card" aria-labelledby="in-app-heading">
       <h2 id="in-app-heading">In-app wallet</h2>
-      <p className="soft">{`This page is device ${inApp.device}.`}</p>
+      <p className="soft">{otherDevice ? `This page is device ${inApp.device}.` : 'A private window is another device.'}</p>
       <div className="row">
         {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
-        <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>
+        {otherDevice && <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>}
+        {skip && <button type="button" className="page-button" onClick={() => act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
         {clear && <button type="button" className="page-button" onClick={() => act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
       </div>
       {faults && <Faults faults={faults} />}
@@ -94,7 +97,7 @@ function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClo
   }, []);
   const code = codeOf(mail) ?? '';
   return (
-    <dialog ref={element} className="wallet-window" aria-label="New mail" onClose={onClose}>
+    <dialog ref={element} className="wallet-window" aria-label="New mail" onCancel={onClose}>
       <h3 className="mail-subject">{mail.subject}</h3>
       <p className="soft">{`To ${mail.to}`}</p>
       <p className="mail-code" data-testid="mail-code">{code}</p>

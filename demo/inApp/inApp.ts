@@ -32,10 +32,12 @@ export interface InApp {
   readonly faults?: DemoFaults;
   /** Forgets all users, mails and this device. */
   clear?(): Promise<void>;
+  /** Lets time pass for the server: it sends no second code within a minute. */
+  skip?(ms: number): Promise<void>;
   /** This page stands for the device of that name. */
   readonly device: string;
-  /** Opens the page as another device of the same server. */
-  readonly otherDevice: { readonly href: string; readonly device: string };
+  /** Opens the page as another device of the same server. Absent where a private window is one. */
+  readonly otherDevice?: { readonly href: string; readonly device: string };
 }
 
 /** The device that this page stands for, as its address says. */

@@ -33,6 +33,7 @@ export function createPageInApp(): InApp {
     otherDevice: { href: hrefOfDevice(other), device: other },
     mailbox: wallet.mailbox,
     clear: wallet.clear,
+    skip: wallet.skip,
     plugins: [authCode, authGuest, walletInApp.with({ url: wallet.url, siteId, openFrame: frameOverText(wallet), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),

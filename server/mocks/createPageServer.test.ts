@@ -94,6 +94,16 @@ describe('createPageServer', () => {
     await expect(browser.openPage(page.device).client.refresh().catch(codeOf)).resolves.toBe('notSignedIn');
   });
 
+  it('lets time pass for all pages', async () => {
+    const browser = createBrowser();
+    const [first, second] = [browser.openPage(), browser.openPage()];
+    await sendCode(first.client);
+    await expect(sendCode(second.client).catch(codeOf)).resolves.toBe('resendTooSoon');
+    await first.server.skip(60_000);
+    await expect(sendCode(second.client)).resolves.toHaveProperty('flowId');
+    await expect(signIn(second).catch(codeOf)).resolves.toBe('resendTooSoon');
+  });
+
   it('forgets everyone when it is cleared, for pages that are open too', async () => {
     const page = createBrowser().openPage();
     await signIn(page);

@@ -31,6 +31,8 @@ export interface PageServer {
   /** Answers as the real server does. Requests of all pages of this origin take turns. @throws TypeError while it is away, as `fetch` does */
   fetch(request: Request): Promise<PageAnswer>;
   readonly mailbox: Mailbox;
+  /** Moves the server's clock ahead, for all pages: what it makes people wait for is over then. */
+  skip(ms: number): Promise<void>;
   /** Forgets every user and mail. */
   clear(): Promise<void>;
 }
@@ -58,6 +60,8 @@ interface Kept {
   readonly rows: Partial<KeptRows>;
   /** The newest first. */
   readonly mails: readonly PageMail[];
+  /** How far the server's clock is ahead of the machine's. */
+  readonly skippedMs: number;
 }
 
 interface Running {
@@ -71,14 +75,15 @@ const keyName = 'key';
 const lockName = 'latchkey page server';
 const slowMs = 3_000;
 const maxMails = 50;
-const emptyKept: Kept = { revision: 0, rows: {}, mails: [] };
+const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
 
 /**
  * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
  * they outlive the page, and pages that stand for several devices share one server.
  */
 export function createPageServer({ site, walletOrigin, records, clock, lock, faults }: PageServerOptions): PageServer {
-  const now = (): number => clock.nowMs();
+  let skippedMs = 0;
+  const now = (): number => clock.nowMs() + skippedMs;
   const listeners = new Set<(mail: PageMail) => void>();
   const cookiesOf = new WeakMap<Request, readonly string[]>();
   const kms = createPageKms(records);
@@ -98,11 +103,12 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
   const answer = async (request: Request): Promise<PageAnswer & { readonly mails: readonly PageMail[] }> => {
     const kept = await readKept();
     if (running?.revision !== kept.revision) running = await start(kept);
+    ({ skippedMs } = kept);
     const { server, store } = running;
     const response = await server.fetch(request);
     const mails = await takeMails(server);
     const revision = kept.revision + 1;
-    await (await records).put(keptName, { revision, rows: await readRows(store), mails: [...mails, ...kept.mails].slice(0, maxMails) } satisfies Kept);
+    await (await records).put(keptName, { ...kept, revision, rows: await readRows(store), mails: [...mails, ...kept.mails].slice(0, maxMails) } satisfies Kept);
     running = { ...running, revision };
     return { response, cookies: cookiesOf.get(request) ?? [], mails };
   };
@@ -129,10 +135,14 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
         return () => void listeners.delete(listener);
       },
     },
+    skip: (ms) => lock(lockName, async () => {
+      const kept = await readKept();
+      await (await records).put(keptName, { ...kept, skippedMs: kept.skippedMs + ms } satisfies Kept);
+    }),
     clear: () => lock(lockName, async () => {
-      // The key stays: another page may hold it, and wraps nothing that is kept.
-      const { revision } = await readKept();
-      await (await records).put(keptName, { ...emptyKept, revision: revision + 1 } satisfies Kept);
+      // The key stays: another page may hold it, and wraps nothing that is kept. So does the time, which goes forward only.
+      const kept = await readKept();
+      await (await records).put(keptName, { ...emptyKept, skippedMs: kept.skippedMs, revision: kept.revision + 1 } satisfies Kept);
     }),
   };
 }

@@ -55,6 +55,8 @@ export interface PageWallet {
   readonly mailbox: Mailbox;
   readonly faults: PageFaults;
   openFrame(options: PageFrameOptions): Promise<PageFrame>;
+  /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
+  skip(ms: number): Promise<void>;
   /** Forgets the server and this device. Other devices are then unknown to it. */
   clear(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     url: walletOrigin,
     mailbox: server.mailbox,
     faults,
+    skip: server.skip,
     openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
     clear: async () => {
       await server.clear();
