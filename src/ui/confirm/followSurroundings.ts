@@ -1,4 +1,5 @@
 import type { Cleanup } from '../../kernel/plugin.ts';
+import { isNode } from './isNode.ts';
 
 export interface SurroundingsOptions {
   readonly button: HTMLElement;
@@ -16,6 +17,9 @@ export interface Surroundings {
 export function followSurroundings({ button, frame, onChange }: SurroundingsOptions): Surroundings {
   const left = new AbortController();
   const options = { capture: true, passive: true, signal: left.signal } as const;
+  // Those of the button, which the frame of a wallet also draws in a window of its own: frames of one that is hidden do not come.
+  const { ownerDocument: document } = button;
+  const window = document.defaultView ?? globalThis.window;
   for (const type of ['focus', 'blur'] as const) window.addEventListener(type, ({ target }) => {
     if (target === window || target === document) onChange(); // not of what is in the page
   }, options);
@@ -23,7 +27,7 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
   document.addEventListener('visibilitychange', onChange, options);
   // The visitor scrolls through the request itself before confirming it: that the button is met on the way is no surprise.
   window.addEventListener('scroll', ({ target }) => {
-    if (!(target instanceof Node) || !holds(target, frame)) onChange();
+    if (!isNode(target) || !holds(target, frame)) onChange();
   }, options);
   for (const type of ['resize', 'scroll'] as const) window.visualViewport?.addEventListener(type, onChange, options);
 
@@ -34,15 +38,15 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
     last = box;
     onChange();
   };
-  let request = requestAnimationFrame(function each() {
+  let request = window.requestAnimationFrame(function each() {
     look();
-    request = requestAnimationFrame(each);
+    request = window.requestAnimationFrame(each);
   });
   return {
     look,
     stop: () => {
       left.abort();
-      cancelAnimationFrame(request);
+      window.cancelAnimationFrame(request);
     },
   };
 }
@@ -51,7 +55,7 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
 function holds(target: Node, frame: HTMLElement): boolean {
   if (frame.contains(target)) return true;
   const root = frame.getRootNode();
-  return root instanceof ShadowRoot && root.host === target;
+  return 'host' in root && root.host === target;
 }
 
 /** Where the button is, as if nothing between it and the frame were scrolled; in whole pixels. */
