@@ -1,5 +1,6 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
@@ -46,7 +47,9 @@ interface Waiting {
  * that very origin alone.
  * @throws inApp.unreachable where it does not answer in time
  */
-export async function openWalletFrame({ url, siteId, title, clock, signal, onChanged }: WalletFrameOptions): Promise<WalletFrame> {
+export async function openWalletFrame(options: WalletFrameOptions): Promise<WalletFrame> {
+  assertArguments('openWalletFrame({ url: string, siteId: string, title: string, clock: Clock, signal: object, onChanged: function })', options);
+  const { url, siteId, title, clock, signal, onChanged } = options;
   signal.throwIfAborted();
   const { origin, host } = new URL(url);
   const waiting = new Map<string, Waiting>();

@@ -2,6 +2,7 @@ import { answerMs } from '../../adapters/walletFrame/limits.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
@@ -20,6 +21,7 @@ interface Waiting {
 
 /** For `walletInApp.with({ openFrame })`: lets a page use such a wallet as it would one of another origin, with the same messages, limits and errors. */
 export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions) => Promise<WalletFrame> {
+  assertArguments('frameOverText({ url: string, openFrame: function })', wallet);
   const { host } = new URL(wallet.url);
   return async ({ siteId, title, clock, signal, onChanged }) => {
     const waiting = new Map<string, Waiting>();

@@ -1,3 +1,4 @@
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { helloMs, answerMs } from '../../adapters/walletFrame/limits.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
@@ -71,7 +72,9 @@ interface Kept {
 type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], signal: AbortSignal) => FrameCalls[M]['answer'] | Promise<FrameCalls[M]['answer']> };
 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
-export function createMockWalletFrame({ accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable' }: MockWalletFrameOptions = {}): MockWalletFrame {
+export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
+  assertArguments('createMockWalletFrame(options?: object)', options);
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable' } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();

@@ -1,3 +1,4 @@
+import { assertArguments } from '../assertArguments.ts';
 import { isRecord } from '../encoding/json.ts';
 import type { FrameCalls } from './frameCalls.ts';
 
@@ -68,6 +69,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && v
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export function writeFrameMessage(message: FrameMessage): string {
+  assertArguments('writeFrameMessage({ type: string })', message);
   return mark + JSON.stringify(message);
 }
 

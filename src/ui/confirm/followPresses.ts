@@ -1,5 +1,6 @@
 import type { Cleanup } from '../../kernel/plugin.ts';
 import type { ClickOutcome, ConfirmHold, PressKind } from './createConfirmHold.ts';
+import { isNode } from './isNode.ts';
 
 export interface PressOptions {
   readonly button: HTMLElement;
@@ -17,8 +18,7 @@ export function followPresses({ button, frame, hold, isByUser, onClick }: PressO
     target.addEventListener(type, (event) => {
       if (isByUser(event)) run(event);
     }, { capture: true, signal: left.signal });
-  // Not `instanceof`: a wallet's window is drawn in from another one, and its elements are no `Node` of this one.
-  const hits = ({ target }: Event): boolean => target !== null && 'nodeType' in target && button.contains(target as Node); // of the listener's own document
+  const hits = ({ target }: Event): boolean => isNode(target) && button.contains(target);
   let isKeyDown = false;
   let at: { readonly x: number; readonly y: number } | undefined;
 

@@ -1,4 +1,5 @@
 import type { Cleanup } from '../../kernel/plugin.ts';
+import { isNode } from './isNode.ts';
 
 export interface SurroundingsOptions {
   readonly button: HTMLElement;
@@ -15,9 +16,10 @@ export interface Surroundings {
 /** Tells whenever what the visitor was about to press may not be where, or in the window, that it was. */
 export function followSurroundings({ button, frame, onChange }: SurroundingsOptions): Surroundings {
   const left = new AbortController();
-  const { ownerDocument: document } = button; // of a window of a wallet's own, perhaps
-  const window = document.defaultView ?? globalThis.window;
   const options = { capture: true, passive: true, signal: left.signal } as const;
+  // Those of the button, which the frame of a wallet also draws in a window of its own: frames of one that is hidden do not come.
+  const { ownerDocument: document } = button;
+  const window = document.defaultView ?? globalThis.window;
   for (const type of ['focus', 'blur'] as const) window.addEventListener(type, ({ target }) => {
     if (target === window || target === document) onChange(); // not of what is in the page
   }, options);
@@ -25,7 +27,7 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
   document.addEventListener('visibilitychange', onChange, options);
   // The visitor scrolls through the request itself before confirming it: that the button is met on the way is no surprise.
   window.addEventListener('scroll', ({ target }) => {
-    if (target === null || !('nodeType' in target) || !holds(target as Node, frame)) onChange(); // of that document
+    if (!isNode(target) || !holds(target, frame)) onChange();
   }, options);
   for (const type of ['resize', 'scroll'] as const) window.visualViewport?.addEventListener(type, onChange, options);
 
@@ -36,15 +38,15 @@ export function followSurroundings({ button, frame, onChange }: SurroundingsOpti
     last = box;
     onChange();
   };
-  let request = requestAnimationFrame(function each() {
+  let request = window.requestAnimationFrame(function each() {
     look();
-    request = requestAnimationFrame(each);
+    request = window.requestAnimationFrame(each);
   });
   return {
     look,
     stop: () => {
       left.abort();
-      cancelAnimationFrame(request);
+      window.cancelAnimationFrame(request);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import { createConfirmHold } from './createConfirmHold.ts';
 import type { ClickOutcome } from './createConfirmHold.ts';
 import { followCover } from './followCover.ts';
+import { followPointer } from './followPointer.ts';
 import { followPresses } from './followPresses.ts';
 import { followSurroundings } from './followSurroundings.ts';
 import * as limits from './limits.ts';
@@ -40,6 +41,8 @@ export function guardButton({ button, frame, clock, isFramed, isAttended, isByUs
   let forget = (): void => {};
   const hold = createConfirmHold({ clock, isSeen: () => (isClear || acceptsCover) && isAttended(), onChange: (isOver) => onHold(!isOver) });
   const surroundings = followSurroundings({ button, frame, onChange: () => hold.begin() });
+  // Before the presses, so that the event that shows it does not count as a sign of the visitor.
+  const stopPointer = isFramed ? followPointer({ isByUser, onChange: () => hold.begin() }) : undefined;
   const stopPresses = followPresses({
     button, frame, isByUser, onClick,
     hold: { ...hold, beginPress: (...press) => { surroundings.look(); hold.beginPress(...press); }, click: () => { surroundings.look(); return hold.click(); } },
@@ -63,6 +66,7 @@ export function guardButton({ button, frame, clock, isFramed, isAttended, isByUs
     },
     stop: () => {
       stopCover?.();
+      stopPointer?.();
       stopPresses();
       surroundings.stop();
       forget();

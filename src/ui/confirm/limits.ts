@@ -8,3 +8,7 @@ export const coverDelayMs = 100;
 export const coveredToldMs = 1_200;
 /** The share of the dialog that has to be in view where a site of another origin frames the page: it could show the button alone. */
 export const framedShareInView = 0.95;
+/** By how much a pointer's movement in a framed page may differ from that on the screen: both are rounded. */
+export const pointerSlackPx = 3;
+/** How many pixels of the screen one of the page has at most, and the inverse of the least. */
+export const maxZoom = 5;
