@@ -6,7 +6,7 @@ export default {
   displayName: 'server',
   rootDir: '.',
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/@swc/helpers/'],
+  transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/esbuild/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
