@@ -22,6 +22,7 @@ import type { windowErrors } from './contracts/windowErrors.ts';
 import type { abiErrors } from './domain/abi/abiErrors.ts';
 import type { ensErrors } from './domain/ens/ensErrors.ts';
 import type { argumentErrors } from './domain/argumentErrors.ts';
+import type { identityErrors } from './domain/identity/identityErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
 import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
@@ -54,6 +55,7 @@ declare module './domain/errorCodes.ts' {
     fetchErrors: typeof fetchErrors;
     fileErrors: typeof fileErrors;
     httpErrors: typeof httpErrors;
+    identityErrors: typeof identityErrors;
     inputErrors: typeof inputErrors;
     logErrors: typeof logErrors;
     messageErrors: typeof messageErrors;
