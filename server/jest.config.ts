@@ -3,7 +3,7 @@ import swc from '../swc.jest.ts';
 
 const common: Config = {
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/@swc/helpers/'],
+  transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/esbuild/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 

@@ -23,6 +23,7 @@ import type { windowErrors } from './contracts/windowErrors.ts';
 import type { abiErrors } from './domain/abi/abiErrors.ts';
 import type { ensErrors } from './domain/ens/ensErrors.ts';
 import type { argumentErrors } from './domain/argumentErrors.ts';
+import type { identityErrors } from './domain/identity/identityErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
 import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
@@ -56,6 +57,7 @@ declare module './domain/errorCodes.ts' {
     fileErrors: typeof fileErrors;
     httpErrors: typeof httpErrors;
     inAppErrors: typeof inAppErrors;
+    identityErrors: typeof identityErrors;
     inputErrors: typeof inputErrors;
     logErrors: typeof logErrors;
     messageErrors: typeof messageErrors;

@@ -9,10 +9,10 @@ describe('readWalletFiles', () => {
   const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const write = async (list: object) => {
     await mkdir(join(folder, 'assets'), { recursive: true });
-    for (const name of ['frame.js', 'worker.js', 'style.css']) await writeFile(join(folder, 'assets', name), name);
+    for (const name of ['frame.js', 'worker.js', 'style.css', 'exit.html']) await writeFile(join(folder, 'assets', name), name);
     await writeFile(join(folder, 'wallet.json'), JSON.stringify(list));
   };
-  const list = Object.fromEntries([['frame', 'frame.js'], ['worker', 'worker.js'], ['style', 'style.css']].map(([name = '', file = '']) => [name, { path: `/assets/${file}`, integrity: integrityOf(file) }]));
+  const list = Object.fromEntries([['frame', 'frame.js'], ['worker', 'worker.js'], ['style', 'style.css'], ['exit', 'exit.html']].map(([name = '', file = '']) => [name, { path: `/assets/${file}`, integrity: integrityOf(file) }]));
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'));
   });

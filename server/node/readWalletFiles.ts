@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WalletFile, WalletFiles } from '../wallet/pages.ts';
 
-const names = ['frame', 'worker', 'style'] as const;
+const names = ['frame', 'worker', 'style', 'exit'] as const;
 /** Not written as a path to the import, so that a bundle does not take in what builds it. */
 const builder = '../wallet/build.mjs';
 

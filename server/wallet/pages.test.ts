@@ -3,7 +3,8 @@ import { createWalletPages, framePolicy } from './pages.ts';
 import type { WalletFile } from './pages.ts';
 
 const file = (path: string, text: string): WalletFile => ({ path, bytes: new TextEncoder().encode(text), integrity: `sha384-${path.length}` });
-const files = { frame: file('/assets/frame-1.js', 'frame'), worker: file('/assets/worker-22.js', 'worker'), style: file('/assets/style-333.css', 'style') };
+const exitHtml = '<meta http-equiv="content-security-policy" content="default-src \'none\'; script-src \'sha256-A\'">';
+const files = { exit: file('/assets/exit-4444.html', exitHtml), frame: file('/assets/frame-1.js', 'frame'), worker: file('/assets/worker-22.js', 'worker'), style: file('/assets/style-333.css', 'style') };
 const shop: Site = { siteId: 'shop', name: '</script><b>"Shop"', origins: ['https://shop.example', 'http://localhost:3000'], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000 } };
 const pages = createWalletPages({ files, sites: new Map([['shop', shop]]) });
 const get = (path: string, method = 'GET') => pages(new Request(`https://wallet.example${path}`, { method }));
@@ -42,7 +43,7 @@ describe('the pages of the wallet', () => {
   it('name the files with their hashes, in the page and in a list that every page may read', async () => {
     expect(await (await get('/frame?site=shop'))?.text()).toContain(`src="${files.frame.path}" integrity="${files.frame.integrity}"`);
     const list = await get('/.well-known/latchkey-wallet.json');
-    expect(await list?.json()).toEqual({ frame: { path: files.frame.path, integrity: files.frame.integrity }, worker: { path: files.worker.path, integrity: files.worker.integrity }, style: { path: files.style.path, integrity: files.style.integrity } });
+    expect(await list?.json()).toEqual({ frame: { path: files.frame.path, integrity: files.frame.integrity }, worker: { path: files.worker.path, integrity: files.worker.integrity }, style: { path: files.style.path, integrity: files.style.integrity }, exit: { path: files.exit.path, integrity: files.exit.integrity } });
     expect(list?.headers.get('access-control-allow-origin')).toBe('*');
   });
 
@@ -50,6 +51,18 @@ describe('the pages of the wallet', () => {
     const response = await get(files.frame.path);
     expect([await response?.text(), response?.headers.get('content-type'), response?.headers.get('cache-control')]).toEqual(['frame', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
     expect((await get(files.style.path))?.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  it('show the exit page under its own policy, framed by no page', async () => {
+    for (const path of ['/exit', files.exit.path]) {
+      const response = await get(path);
+      expect([await response?.text(), response?.headers.get('content-type')]).toEqual([exitHtml, 'text/html; charset=utf-8']);
+      expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'sha256-A'; frame-ancestors 'none'");
+      expect(response?.headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)');
+    }
+    // It is looked at anew each time: an operator who changes it is noticed by one who compares.
+    expect((await get('/exit'))?.headers.get('cache-control')).toBe('no-cache');
+    expect(() => createWalletPages({ files: { ...files, exit: file('/assets/exit-5.html', '<p>') }, sites: new Map() })).toThrow('has no policy');
   });
 
   it.each(['/frame', '/frame?site=', '/frame?site=other', '/frame?site=__proto__', '/frame?site=shop%00'])('know no site by %s', async (path) => {

@@ -16,6 +16,8 @@ export interface WalletFiles {
   readonly frame: WalletFile;
   readonly worker: WalletFile;
   readonly style: WalletFile;
+  /** The page that opens a wallet without a server, whole in one file. */
+  readonly exit: WalletFile;
 }
 
 export interface WalletPagesOptions {
@@ -40,13 +42,15 @@ const sealed = "default-src 'none'; frame-ancestors 'none'";
 export function createWalletPages({ files, sites }: WalletPagesOptions): (request: Request) => Promise<Response | undefined> {
   const byPath = new Map(Object.values(files).map((file) => [file.path, file]));
   const hashes = JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, { path, integrity }]) => [name, { path, integrity }])), undefined, 2);
+  const exitHeaders = { ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': exitPolicy(files.exit), 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(), camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = byPath.get(pathname);
-    const isOurs = file !== undefined || pathname === '/frame' || pathname === '/window' || pathname === '/.well-known/latchkey-wallet.json';
+    const isOurs = file !== undefined || pathname === '/exit' || pathname === '/frame' || pathname === '/window' || pathname === '/.well-known/latchkey-wallet.json';
     if (!isOurs) return undefined;
     if (!isRead) return answer(405, 'Only GET is answered here.', { allow: 'GET, HEAD' });
+    if (pathname === '/exit' || file === files.exit) return new Response(files.exit.bytes, { headers: { ...exitHeaders, 'cache-control': file ? 'public, max-age=31536000, immutable' : 'no-cache' } });
     if (file) return new Response(file.bytes, { headers: { ...plainHeaders, 'content-type': typeOf(file.path), 'content-security-policy': policyOfFile(file, files), 'cache-control': 'public, max-age=31536000, immutable' } });
     if (pathname === '/window') return new Response(windowHtml(files), { headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': windowPolicy, 'cache-control': 'no-store', 'origin-agent-cluster': '?1' } });
     if (pathname !== '/frame') return new Response(hashes, { headers: { ...plainHeaders, 'content-type': 'application/json', 'content-security-policy': sealed, 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } });
@@ -70,6 +74,13 @@ const windowPolicy = "default-src 'none'; style-src 'self'; style-src-attr 'none
 /** A worker takes the policy that it came with: this one has no network at all. */
 function policyOfFile(file: WalletFile, { worker }: WalletFiles): string {
   return file === worker ? "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'" : sealed;
+}
+
+/** The policy that stands in the page, and what a page cannot say of itself: who may embed it. @throws where the page has none */
+export function exitPolicy({ bytes }: WalletFile): string {
+  const policy = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(new TextDecoder().decode(bytes))?.[1];
+  if (policy === undefined) throw new Error('The exit page has no policy: build the server again.');
+  return `${policy}; frame-ancestors 'none'`;
 }
 
 function frameHtml(site: Site, { frame, style }: WalletFiles): string {

@@ -5,7 +5,8 @@ import { list, literal, record } from '../worker/guards.ts';
 import { address, ciphertext, id, maxRecipients, recipient, share, version } from '../worker/shapes.ts';
 import type { SealedWallet } from '../worker/shareSets.ts';
 
-type RecoveryRecipient = Extract<Recipient, { readonly gets: 'R' }> & { readonly addressTag: string };
+/** A recovery method with its envelope of the share of recovery, and the tag by which it knows the wallet's address. */
+export type RecoveryRecipient = Extract<Recipient, { readonly gets: 'R' }> & { readonly addressTag: string };
 
 /**
  * A backup file, which is JSON: all that opens a wallet beside one of its recovery methods. Alone it opens nothing; one who has it and guesses the
@@ -22,9 +23,14 @@ export interface Backup extends SealedWallet {
 
 /** @throws noRecoveryMethod */
 export function createBackup({ walletId, userId, address: of, version: at, ciphertext: sealed }: SealedWallet, deviceShare: string, recipients: readonly Recipient[]): Backup {
-  const recovery = recipients.filter((each): each is RecoveryRecipient => each.gets === 'R' && each.addressTag !== undefined);
+  const recovery = recoveryOf(recipients);
   if (recovery.length === 0) throw custodyError('noRecoveryMethod');
   return { format: 'latchkey-backup', formatVersion: 1, walletId, userId, address: of, version: at, ciphertext: sealed, deviceShare, recovery };
+}
+
+/** Those of the recipients that are recovery methods. */
+export function recoveryOf(recipients: readonly Recipient[]): readonly RecoveryRecipient[] {
+  return recipients.filter((each): each is RecoveryRecipient => each.gets === 'R' && each.addressTag !== undefined);
 }
 
 /** As it is written to disk. */

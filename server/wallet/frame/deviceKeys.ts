@@ -28,6 +28,12 @@ export async function readDeviceKeys(records: Records, realm: string): Promise<D
   return isDeviceKeys(now) ? now : made;
 }
 
+/** The keys of this browser for a realm, if there are any: none are made. */
+export async function readKnownDeviceKeys(records: Records, realm: string): Promise<DeviceKeys | undefined> {
+  const kept = await records.get(nameOf(realm));
+  return isDeviceKeys(kept) ? kept : undefined;
+}
+
 /** This browser is another device from now on: after it was removed, or a guest has left. */
 export function forgetDeviceKeys(records: Records, realm: string): Promise<void> {
   return records.delete(nameOf(realm));

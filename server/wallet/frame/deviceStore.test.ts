@@ -1,4 +1,4 @@
-import { createDeviceStore } from './deviceStore.ts';
+import { createDeviceStore, listDeviceWallets } from './deviceStore.ts';
 import { openRecords } from './openRecords.ts';
 
 const user = { realm: 'site:shop', userId: 'u'.repeat(22) };
@@ -45,6 +45,18 @@ describe('what a browser remembers of a wallet', () => {
     const store = createDeviceStore(await openRecords(undefined, 'w'), user);
     await Promise.all([1, 2, 3, 4, 5].map((version) => store.putShare(share(version))));
     expect(await Promise.all([1, 2, 3, 4, 5].map(async (version) => (await store.getShare(version))?.version))).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is listed by user and realm, each with the version that was active last', async () => {
+    const records = await openRecords(undefined, 'w');
+    await records.put('device:site:shop', {});
+    const [one, other] = [createDeviceStore(records, user), createDeviceStore(records, { realm: 'ecosystem:eco', userId: 'v'.repeat(22) })];
+    for (const version of [1, 2]) await one.putShare(share(version));
+    await one.putSeen(seen(1));
+    await other.putShare(share(3)); // it waits: nothing says that it was active
+    expect(await listDeviceWallets(records)).toEqual([{ ...user, share: share(1) }]);
+    await other.putSeen(seen(3));
+    expect((await listDeviceWallets(records)).map(({ realm }) => realm)).toEqual(['site:shop', 'ecosystem:eco']);
   });
 
   it('is nothing where the record is not one of these', async () => {

@@ -8,11 +8,12 @@ interface Kept {
   readonly intents: Intents;
 }
 
+const mark = 'wallet:';
 const nothing: Kept = { shares: [], intents: { revoke: [], leave: false } };
 
 /** What this browser remembers of one user's wallet, in one record: each change of it is one transaction. */
 export function createDeviceStore(records: Records, { realm, userId }: { readonly realm: string; readonly userId: string }): DeviceStore {
-  const name = `wallet:${realm}:${userId}`;
+  const name = `${mark}${realm}:${userId}`;
   const read = async (): Promise<Kept> => keptOf(await records.get(name));
   const change = (next: (kept: Kept) => Kept): Promise<void> => records.change(name, (before) => next(keptOf(before)));
   return {
@@ -26,6 +27,18 @@ export function createDeviceStore(records: Records, { realm, userId }: { readonl
     putIntents: (intents) => change((kept) => ({ ...kept, intents })),
     clear: () => records.delete(name),
   };
+}
+
+/** The users whose wallets this browser remembers, each with the realm of their sites and their newest share. */
+export async function listDeviceWallets(records: Records): Promise<readonly { readonly realm: string; readonly userId: string; readonly share: StoredShare }[]> {
+  const names = (await records.names()).filter((name) => name.startsWith(mark));
+  const found = await Promise.all(names.map(async (name) => {
+    const at = name.lastIndexOf(':'); // a realm has colons of its own, an id has none
+    const { shares, seen } = keptOf(await records.get(name));
+    const share = shares.find(({ version }) => version === seen?.version); // one that was active, not one that waits
+    return share ? [{ realm: name.slice(mark.length, at), userId: name.slice(at + 1), share }] : [];
+  }));
+  return found.flat();
 }
 
 /** Written by this origin alone; looked at nevertheless, for an older version of the wallet may have written it. */

@@ -3,6 +3,7 @@ export interface Records {
   /** False where the browser keeps nothing: all is gone with the page then. */
   readonly isLasting: boolean;
   get(name: string): Promise<unknown>;
+  names(): Promise<readonly string[]>;
   put(name: string, value: unknown): Promise<void>;
   delete(name: string): Promise<void>;
   /** Changes a record in one transaction, so that two tabs do not undo each other's changes; `change` must not wait for anything. */
@@ -56,6 +57,10 @@ function databaseRecords(database: IDBDatabase): Records {
       const request = store.get(name);
       request.addEventListener('success', () => done(request.result));
     }),
+    names: async () => (await run<readonly string[]>('readonly', (store, done) => {
+      const request = store.getAllKeys();
+      request.addEventListener('success', () => done(request.result.filter((name) => typeof name === 'string')));
+    })) ?? [],
     put: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
     delete: async (name) => void (await run('readwrite', (store) => store.delete(name))),
     change: async (name, change) => void (await run('readwrite', (store) => {
@@ -74,6 +79,7 @@ function memoryRecords(): Records {
   return {
     isLasting: false,
     get: async (name) => kept.get(name),
+    names: async () => [...kept.keys()],
     put: async (name, value) => void kept.set(name, value),
     delete: async (name) => void kept.delete(name),
     change: async (name, change) => {

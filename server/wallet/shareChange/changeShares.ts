@@ -1,4 +1,5 @@
 import type { ShareSet, ShareSetView } from '../../protocol/shares.ts';
+import { recoveryOf } from '../exit/backup.ts';
 import type { MadeSet } from '../worker/custody.ts';
 import { custodyError } from '../worker/custodyErrors.ts';
 import type { SharePair, ShareSetChange } from '../worker/shareSets.ts';
@@ -25,7 +26,7 @@ export async function putInPlace(ports: ShareChangePorts, made: MadeSet, options
       await call('wallet.discard', { walletId, version }, options).catch(() => undefined); // it is not as it was made; the next version replaces it anyway
       throw error;
     }
-    const own: StoredShare = { walletId, address, version, ciphertext, envelope: ownEnvelope(ports, pending) };
+    const own: StoredShare = { walletId, address, version, ciphertext, envelope: ownEnvelope(ports, pending), ...exitOf(ports, pending) };
     await store.putShare(own);
     await activate(ports, own, options);
     await rememberSeen(ports, own);
@@ -51,6 +52,12 @@ function ownEnvelope({ device }: ShareChangePorts, { recipients }: ShareSet): St
   const own = recipients.find(({ recipientId }) => recipientId === device.deviceId);
   if (!own) throw custodyError('notARecipient');
   return own.envelope;
+}
+
+/** None where no method recovers: then nothing here opens it without the server. */
+function exitOf({ device }: ShareChangePorts, { recipients }: ShareSet): Pick<StoredShare, 'exit'> {
+  const methods = recoveryOf(recipients);
+  return methods.length > 0 ? { exit: { deviceId: device.deviceId, methods } } : {};
 }
 
 /** How often a change is begun anew after another device was faster, or a recipient is no device of the user any more. */

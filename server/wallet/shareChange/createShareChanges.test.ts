@@ -7,7 +7,7 @@ import { codeOf } from '../testing/parties.ts';
 import { signHello } from '../testing/signHello.ts';
 import { copyWorld, createWorld, deviceOf, faultsOf, fileMethod, noteShown, startVisit } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
-import { openBackup } from '../exit/open.ts';
+import { openBackup, openWithRecovery } from '../exit/open.ts';
 import { encodeBackup } from '../exit/backup.ts';
 
 function newMethod(world: World, name: string) {
@@ -43,6 +43,26 @@ describe('create', () => {
     const world = await createdWorld();
     expect(await faultsOf(world, ['laptop'])).toEqual([]);
     expect(await signHello(world, 'laptop')).toBe(world.address);
+  });
+
+  it('keeps with the share what opens the wallet without a server, once there is a method', async () => {
+    const world = await createWorld(['laptop', 'phone']);
+    const { changes } = startVisit(world, 'laptop');
+    await changes.create({ secret: { from: 'newKey' }, methods: [] });
+    const { store, keys } = deviceOf(world, 'laptop');
+    expect(store.shares[1]).not.toHaveProperty('exit');
+    const method = newMethod(world, 'passkey');
+    await changes.addMethod(method);
+    const kept = store.shares[2];
+    if (!kept?.exit) throw new Error('nothing was kept');
+    const { exit: { deviceId, methods }, envelope, ...wallet } = kept;
+    const share = { share: 'D', recipientId: deviceId, envelope, publicKey: keys.publicKey, privateKey: keys.privateKey } as const;
+    const opened = await openWithRecovery({ ...wallet, userId: world.userId }, share, methods, method.secret);
+    expect(opened.accounts.map(({ address }) => address)).toEqual([kept.address]);
+    // A version that another device made comes without: the server gives these envelopes to no one who did not prove who they are.
+    await recoverBy(world, 'phone', 'passkey');
+    await changes.resume();
+    expect([store.shares[3]?.version, store.shares[3]?.exit, deviceOf(world, 'phone').store.shares[3]?.exit?.methods.length]).toEqual([3, undefined, 1]);
   });
 
   it('tells the wallet that there is, instead of making another', async () => {

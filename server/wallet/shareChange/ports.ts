@@ -3,6 +3,7 @@ import { refusals } from '../../protocol/errors.ts';
 import type { RefusalCode } from '../../protocol/errors.ts';
 import type { Envelope } from '../../protocol/shares.ts';
 import type { PublicKey } from '../../protocol/values.ts';
+import type { RecoveryRecipient } from '../exit/backup.ts';
 import type { Custody } from '../worker/custody.ts';
 
 /** The calls that a change of shares makes. */
@@ -19,6 +20,11 @@ export interface StoredShare {
   readonly version: number;
   readonly ciphertext: string;
   readonly envelope: Envelope;
+  /**
+   * What opens it without a server, beside a recovery method. Only of a version that this device put in place: the server hands these envelopes out after
+   * a proof of identity alone, so they are not asked for. See decision 092.
+   */
+  readonly exit?: { readonly deviceId: string; readonly methods: readonly RecoveryRecipient[] };
 }
 
 /** The highest version that was active and that this device has opened. */
