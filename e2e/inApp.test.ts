@@ -124,5 +124,6 @@ describe('a visitor without a wallet', () => {
     await press('Sign');
     await pressWallet('Reject');
     await sees('Sign failed: user.rejected');
+    expect(await page.getByTestId('log').textContent()).not.toContain('Sign: 0x');
   });
 });

@@ -10,11 +10,11 @@ const microtasks = () => new Promise((resolve) => void setTimeout(resolve));
 
 afterEach(() => document.body.replaceChildren());
 
-function start({ isLoaded = true } = {}) {
+function start({ isLoaded = true, ...more }: { readonly isLoaded?: boolean; readonly locale?: string } = {}) {
   const clock = createFakeClock();
   const ends = new AbortController();
   const changes: string[] = [];
-  const opening = openWalletFrame({ url: `${origin}/somewhere?else`, siteId: 'shop', title: 'Your wallet', clock, signal: ends.signal, onChanged: () => void changes.push('changed') });
+  const opening = openWalletFrame({ url: `${origin}/somewhere?else`, siteId: 'shop', title: 'Your wallet', ...more, clock, signal: ends.signal, onChanged: () => void changes.push('changed') });
   opening.catch(() => {}); // looked at by each test
   const frame = document.querySelector('iframe');
   const own = frame?.contentWindow;
@@ -51,6 +51,12 @@ describe('openWalletFrame', () => {
     await clock.advance(5_000);
     expect(asked('hello').length).toBeLessThanOrEqual(before);
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([origin]));
+  });
+
+  it('says in which language the wallet is to speak', async () => {
+    const { clock, asked } = start({ locale: 'de_DE' });
+    await clock.advance(100);
+    expect(asked('hello')[0]?.params).toEqual({ siteId: 'shop', locale: 'de_DE' });
   });
 
   it('says nothing before the frame has loaded', async () => {

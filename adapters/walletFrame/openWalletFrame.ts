@@ -17,6 +17,8 @@ export interface WalletFrameOptions {
   readonly siteId: string;
   /** Names the frame for screen readers, in the visitor's language. */
   readonly title: string;
+  /** In which the wallet speaks, such as `de_DE`; absent: in that of the browser. */
+  readonly locale?: string;
   readonly clock: Clock;
   /** Ends it: the frame goes, and what waits fails with the reason. */
   readonly signal: AbortSignal;
@@ -49,7 +51,7 @@ interface Waiting {
  */
 export async function openWalletFrame(options: WalletFrameOptions): Promise<WalletFrame> {
   assertArguments('openWalletFrame({ url: string, siteId: string, title: string, clock: Clock, signal: object, onChanged: function })', options);
-  const { url, siteId, title, clock, signal, onChanged } = options;
+  const { url, siteId, title, locale, clock, signal, onChanged } = options;
   signal.throwIfAborted();
   const { origin, host } = new URL(url);
   const waiting = new Map<string, Waiting>();
@@ -129,15 +131,12 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
     const again = (): void => {
       if (answered.signal.aborted || signal.aborted || late.signal.aborted) return;
       // Before it has loaded, the frame is an empty page of another origin, of which browsers write a warning.
-      if (loads > 0) request('hello', { siteId }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
+      if (loads > 0) request('hello', { siteId, ...(locale !== undefined && { locale }) }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
       clock.setTimer(again, limits.helloEveryMs);
     };
     try {
       again();
-      await new Promise<void>((resolve, reject) => {
-        answered.signal.addEventListener('abort', () => resolve());
-        for (const each of [signal, late.signal]) each.addEventListener('abort', () => reject(each.reason));
-      });
+      await firstOf(answered.signal, [signal, late.signal]);
     } catch (error) {
       if (!isReady && !signal.aborted) {
         window.removeEventListener('message', listen);
@@ -154,4 +153,12 @@ function takeEvent(event: FrameEvent, { show, hide, onChanged }: Pick<FrameDialo
   if (event.type === 'show') show(event.heightPx);
   else if (event.type === 'hide') hide();
   else onChanged();
+}
+
+/** Resolves with one signal. @throws the reason of the one of the others that comes before it */
+function firstOf(wanted: AbortSignal, others: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    wanted.addEventListener('abort', () => resolve());
+    for (const each of others) each.addEventListener('abort', () => reject(each.reason));
+  });
 }

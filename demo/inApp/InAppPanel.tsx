@@ -16,10 +16,16 @@ interface InAppPanelProps {
 export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode {
   const account = useActiveAccount();
   const [said, setSaid] = useState('');
-  const act = (work: Promise<unknown>, done: string): void => {
+  const carryOut = async (work: Promise<unknown>, done: string): Promise<void> => {
     setSaid('');
-    work.then(() => setSaid(done), (error: unknown) => setSaid(toWireError(error).message));
+    try {
+      await work;
+      setSaid(done);
+    } catch (error) {
+      setSaid(toWireError(error).message);
+    }
   };
+  const act = (work: Promise<unknown>, done: string): void => void carryOut(work, done);
   const { clear, skip, faults, otherDevice } = inApp;
   return (
     <section className="card" aria-labelledby="in-app-heading">

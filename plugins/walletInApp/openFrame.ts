@@ -8,6 +8,8 @@ export interface OpenFrameOptions {
   readonly clock: Clock;
   /** Names it for screen readers. */
   readonly title: string;
+  /** In which it speaks. */
+  readonly locale: string;
   /** Ends with the plugin. */
   readonly removed: AbortSignal;
   /** Gives up, until it is open. */
@@ -15,7 +17,7 @@ export interface OpenFrameOptions {
 }
 
 /** Brings the wallet's page into this one, hidden. Its code is fetched now, not before. @throws inApp.unreachable, the reason of a signal */
-export async function openFrame({ config, clock, title, removed, signal }: OpenFrameOptions): Promise<OpenFrame> {
+export async function openFrame({ config, clock, title, locale, removed, signal }: OpenFrameOptions): Promise<OpenFrame> {
   const ends = new AbortController();
   const giveUp = (): void => ends.abort(signal.reason);
   const listeners = new Set<() => void>();
@@ -24,7 +26,7 @@ export async function openFrame({ config, clock, title, removed, signal }: OpenF
   try {
     const open = config.openFrame ?? (await loadPart(import('../../adapters/walletFrame/index.ts'))).openWalletFrame;
     const { ask } = await open({
-      url: config.url, siteId: config.siteId, title, clock, signal: AbortSignal.any([ends.signal, removed]),
+      url: config.url, siteId: config.siteId, title, locale, clock, signal: AbortSignal.any([ends.signal, removed]),
       onChanged: () => listeners.forEach((listener) => listener()),
     });
     return { ask, end: (reason) => ends.abort(reason), onChanged: (listener) => void listeners.add(listener) };

@@ -62,7 +62,14 @@ async function startMailSink(root) {
     onData: (stream, { envelope }, done) => {
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '').then(() => done(), done));
+      stream.on('end', async () => {
+        try {
+          await take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '');
+          done();
+        } catch (error) {
+          done(error);
+        }
+      });
     },
   });
   server.on('error', () => undefined); // of a connection

@@ -23,6 +23,7 @@ export function faultyRecords(kept: Promise<Records>, faults: PageFaults): Fault
     get isLasting() {
       return faults.get() !== 'storageDenied';
     },
+    names: async () => (await current()).names(),
     get: async (name) => (await current()).get(name),
     put: async (name, value) => {
       const records = await current();

@@ -2,6 +2,7 @@ import { authErrors } from '../../../src/contracts/authErrors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import { selectLocale } from '../../../src/store/preferences.ts';
 import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
@@ -21,12 +22,12 @@ export const logOut = /* @__PURE__ */ inAppKey.flow(async ({ dispatch }, frame: 
 });
 
 /** Tries once more to end the login, in a frame of its own. @throws auth.logoutFailed */
-export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async ({ config, port, dispatch, state, signal: removed }): Promise<void> => {
+export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async ({ config, port, dispatch, state, getState, signal: removed }): Promise<void> => {
   if (state().logout.at !== 'failed') return;
   dispatch(logoutRetried());
   let frame: OpenFrame;
   try {
-    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, removed, signal: removed });
+    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), removed, signal: removed });
   } catch (cause) {
     const error = authErrors.logoutFailed({}, { cause });
     dispatch(logoutFailed(toWireError(error)));

@@ -32,8 +32,8 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 
 /** Opens the wallet: lets the person in first, unless they are. @throws auth.failed where a silent look finds no login with a wallet, user.*, auth.*, inApp.*, wallet.* */
 export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
-  const { config, live, port, dispatch, signal: removed } = scope;
-  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, removed, signal: request.signal });
+  const { config, live, port, dispatch, getState, signal: removed } = scope;
+  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), removed, signal: request.signal });
   try {
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();
