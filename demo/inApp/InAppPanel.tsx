@@ -16,9 +16,14 @@ interface InAppPanelProps {
 export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode {
   const account = useActiveAccount();
   const [said, setSaid] = useState('');
-  const act = (work: Promise<unknown>, done: string): void => {
+  const act = async (work: Promise<unknown>, outcome: string): Promise<void> => {
     setSaid('');
-    work.then(() => setSaid(done), (error: unknown) => setSaid(toWireError(error).message));
+    try {
+      await work;
+      setSaid(outcome);
+    } catch (error) {
+      setSaid(toWireError(error).message);
+    }
   };
   const { clear, skip, faults, otherDevice } = inApp;
   return (
@@ -26,10 +31,10 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       <h2 id="in-app-heading">In-app wallet</h2>
       <p className="soft">{otherDevice ? `This page is device ${inApp.device}.` : 'A private window is another device.'}</p>
       <div className="row">
-        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
+        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && void act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
         {otherDevice && <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>}
-        {skip && <button type="button" className="page-button" onClick={() => act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
-        {clear && <button type="button" className="page-button" onClick={() => act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
+        {skip && <button type="button" className="page-button" onClick={() => void act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
+        {clear && <button type="button" className="page-button" onClick={() => void act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
       </div>
       {faults && <Faults faults={faults} />}
       <p role="status" className="soft" data-testid="in-app-said">{said}</p>

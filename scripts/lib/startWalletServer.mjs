@@ -17,7 +17,8 @@ export async function startWalletServer({ root, engine, port, walletOrigin, site
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-playground-'));
   const ends = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    // What does not end must not keep the rest from ending.
+    for (const end of ends.splice(0).reverse()) await Promise.resolve().then(end).catch((error) => console.error(`start: ${error.message}`));
   };
   try {
     const mail = await startMailSink(root);
@@ -58,16 +59,17 @@ async function startMailSink(root) {
   const { SMTPServer } = require('smtp-server');
   const { default: PostalMime } = await import(pathToFileURL(require.resolve('postal-mime')).href);
   const mails = [];
-  const take = async (raw, to) => {
+  const take = async (raw, to, done) => {
     const { messageId, subject, text } = await PostalMime.parse(raw);
     mails.unshift({ mailId: messageId ?? String(mails.length), to, subject: subject ?? '', text: text ?? '', atMs: Date.now() });
+    done();
   };
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true, logger: false,
     onData: (stream, { envelope }, done) => {
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '').then(() => done(), done));
+      stream.on('end', () => void take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '', done));
     },
   });
   server.on('error', () => undefined); // of a connection
