@@ -46,7 +46,7 @@ export default function demo(env = {}, argv = {}) {
     // Of the wallet's frame: its text, which the frame is given.
     module: { rules: [swc({ development, refresh: serving }), { test: /[.]css$/, type: 'asset/source' }] },
     plugins: [
-      new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc }) } }),
+      new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc, ...(env.inApp && { inApp: env.inApp }) }) } }),
       // Stands before a dynamic import, so that a page without mocks carries neither msw nor the EVM.
       new webpack.DefinePlugin({ __MOCKS__: JSON.stringify(mocks) }),
       serving ? new ReactRefreshPlugin({ overlay: false }) : new CopyPublicFiles((file) => mocks || path.basename(file) !== workerFile),

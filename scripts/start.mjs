@@ -65,7 +65,7 @@ async function serve({ rpc, port: wantedPort, open, engine }) {
   const wallet = engine === undefined ? undefined : await startWallet(engine, port);
   const config = configure({ WEBPACK_SERVE: true, ...(rpc.length > 0 && { rpc: rpc.join(',') }), ...(wallet && { inApp: wallet.inApp }) }, { mode: 'development' });
   const compiler = webpack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'warn' } });
-  const server = new WebpackDevServer({ ...config.devServer, port, open: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [{ name: 'mails', path: mailsPath, middleware: wallet.answerMails }, ...middlewares] }) }, compiler);
+  const server = new WebpackDevServer({ ...config.devServer, port, open: false, setupExitSignals: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [{ name: 'mails', path: mailsPath, middleware: wallet.answerMails }, ...middlewares] }) }, compiler);
   const url = `http://${wallet ? pageHost : 'localhost'}:${port}/`;
 
   compiler.hooks.done.tap('start', once(() => {

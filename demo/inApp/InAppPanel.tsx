@@ -16,26 +16,25 @@ interface InAppPanelProps {
 export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode {
   const account = useActiveAccount();
   const [said, setSaid] = useState('');
-  const carryOut = async (work: Promise<unknown>, done: string): Promise<void> => {
+  const act = async (work: Promise<unknown>, outcome: string): Promise<void> => {
     setSaid('');
     try {
       await work;
-      setSaid(done);
+      setSaid(outcome);
     } catch (error) {
       setSaid(toWireError(error).message);
     }
   };
-  const act = (work: Promise<unknown>, done: string): void => void carryOut(work, done);
   const { clear, skip, faults, otherDevice } = inApp;
   return (
     <section className="card" aria-labelledby="in-app-heading">
       <h2 id="in-app-heading">In-app wallet</h2>
       <p className="soft">{otherDevice ? `This page is device ${inApp.device}.` : 'A private window is another device.'}</p>
       <div className="row">
-        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
+        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && void act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
         {otherDevice && <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>}
-        {skip && <button type="button" className="page-button" onClick={() => act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
-        {clear && <button type="button" className="page-button" onClick={() => act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
+        {skip && <button type="button" className="page-button" onClick={() => void act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
+        {clear && <button type="button" className="page-button" onClick={() => void act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
       </div>
       {faults && <Faults faults={faults} />}
       <p role="status" className="soft" data-testid="in-app-said">{said}</p>

@@ -10,7 +10,7 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** What axe-core objects to on the page as it is now, one line a rule and element; `colours`: by the rules of colours alone. `within` is a CSS selector, looked for in the kit's shadow roots as well, or axe-core's own context, default all. */
-export async function findAccessibilityViolations(page: Page, within: string | { include: string[]; exclude: string[] } = 'html', only?: 'colours'): Promise<readonly string[]> {
+export async function findAccessibilityViolations(page: Pick<Page, 'evaluate'>, within: string | { include: string[]; exclude: string[] } = 'html', only?: 'colours'): Promise<readonly string[]> {
   // Evaluated through the debugger, so a content security policy does not stop it as it would a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(

@@ -15,35 +15,41 @@ const startMs = 60_000;
  */
 export async function startWalletServer({ root, engine, port, walletOrigin, siteId, pageOrigin }) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-playground-'));
-  const postgres = engine === 'postgres' ? await startPostgres(root) : undefined;
-  const mail = await startMailSink(root);
-  const file = join(folder, 'latchkey-server.json');
-  await writeFile(file, JSON.stringify({
-    walletOrigin, port, dataFolder: join(folder, 'data'), kms: { file: join(folder, 'kms.key') }, logLevel: 'warn',
-    mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@playground.example' },
-    sites: [{ siteId, name: 'Playground', origins: [pageOrigin] }],
-    ...(postgres && { database: postgres.url }),
-    limits: { drainSeconds: 0, stopSeconds: 2 },
-  }));
-  if (postgres) await makeKey(root, file);
-  const child = spawn(process.execPath, [join(root, 'server/cli/main.ts')], { cwd: folder, env: { ...process.env, LATCHKEY_CONFIG: file }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ends = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
-    await mail.stop();
-    postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    // What does not end must not keep the rest from ending.
+    for (const end of ends.splice(0).reverse()) await Promise.resolve().then(end).catch((error) => console.error(`start: ${error.message}`));
   };
   try {
+    const mail = await startMailSink(root);
+    ends.push(mail.stop);
+    const postgres = engine === 'postgres' ? await startPostgres(root) : undefined;
+    if (postgres) ends.push(postgres.stop);
+    const [file, keyFile] = [join(folder, 'latchkey-server.json'), join(folder, 'kms.key')];
+    await writeFile(file, JSON.stringify({
+      walletOrigin, port, dataFolder: join(folder, 'data'), kms: { file: keyFile }, logLevel: 'warn',
+      mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@playground.example' },
+      sites: [{ siteId, name: 'Playground', origins: [pageOrigin] }],
+      ...(postgres && { database: postgres.url }),
+      limits: { drainSeconds: 0, stopSeconds: 2 },
+    }), { mode: 0o600 }); // the address of a database has its password
+    // With SQLite the server makes its first key by itself; for a database that it did not make, its operator does.
+    if (postgres) await (await import('../../server/kms/keyFile.ts')).createKeyFile(keyFile);
+    const child = spawn(process.execPath, [join(root, 'server/cli/main.ts')], { cwd: folder, env: { ...process.env, LATCHKEY_CONFIG: file }, stdio: ['ignore', 'ignore', 'inherit'] });
+    ends.push(() => endProcess(child));
     await untilReady(`http://127.0.0.1:${port}/ready`, child);
+    return { mails: mail.list, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { mails: mail.list, stop };
+}
+
+async function endProcess(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }
 
 /** The newest first. */
@@ -53,23 +59,17 @@ async function startMailSink(root) {
   const { SMTPServer } = require('smtp-server');
   const { default: PostalMime } = await import(pathToFileURL(require.resolve('postal-mime')).href);
   const mails = [];
-  const take = async (raw, to) => {
+  const take = async (raw, to, done) => {
     const { messageId, subject, text } = await PostalMime.parse(raw);
     mails.unshift({ mailId: messageId ?? String(mails.length), to, subject: subject ?? '', text: text ?? '', atMs: Date.now() });
+    done();
   };
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true, logger: false,
     onData: (stream, { envelope }, done) => {
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', async () => {
-        try {
-          await take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '');
-          done();
-        } catch (error) {
-          done(error);
-        }
-      });
+      stream.on('end', () => void take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '', done));
     },
   });
   server.on('error', () => undefined); // of a connection
@@ -81,14 +81,14 @@ async function startPostgres(root) {
   const child = fork(join(root, 'server/store/testing/postgresProcess.ts'));
   const [{ url, failed }] = await once(child, 'message');
   if (failed) throw new Error(`PostgreSQL did not start: ${failed}`);
-  return { url, stop: () => child.disconnect() };
-}
-
-/** With a database of its own the server makes its key by itself; for another one its operator does. */
-async function makeKey(root, file) {
-  const child = spawn(process.execPath, [join(root, 'server/cli/main.ts'), 'keys', 'rotate'], { env: { ...process.env, LATCHKEY_CONFIG: file }, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The key of the wallet server could not be made.');
+  return {
+    url: `${url}/postgres`, // the one that is there from the start
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
 }
 
 async function untilReady(url, child) {
