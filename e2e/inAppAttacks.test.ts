@@ -1,11 +1,14 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { verifyMessage } from 'ethers';
 import type { Frame, Page } from 'playwright-core';
 import { writeFrameMessage } from '../src/domain/inApp/frameMessages.ts';
 import type { FrameMessage } from '../src/domain/inApp/frameMessages.ts';
 import { eventually } from './lib/eventually.ts';
-import { frameOf, hello, openLater, signs, startInAppWorld, untilCounts } from './lib/inAppWorld.ts';
+import { frameOf, hello, keepFile, signs, startInAppWorld, untilCounts } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
-import { recordViolations } from './lib/recordViolations.ts';
+import type { WalletPage } from './lib/walletPage.ts';
 
 declare global {
   interface Window {
@@ -451,6 +454,172 @@ describe('attacks on a wallet in a frame', () => {
       await confirm.click();
       expect(verifyMessage('Hello', await signing)).toBe(address);
       await eventually(() => expect(own.isClosed()).toBe(true));
+    });
+  });
+
+  describe('by the operator', () => {
+    type Row = Record<string, SQLInputValue>;
+    const database = <T>(run: (opened: DatabaseSync) => T): T => {
+      const opened = new DatabaseSync(path.join(world.server.folder, 'data/latchkey.sqlite'));
+      try {
+        return run(opened);
+      } finally {
+        opened.close();
+      }
+    };
+    const rows = (table: string, address: string): readonly Row[] => database((opened) => opened.prepare(`SELECT * FROM "${table}" WHERE "address" = ? COLLATE NOCASE`).all(address) as Row[]); // as SQLite gives them
+    const put = (table: string, row: Row): void => database((opened) => {
+      const names = Object.keys(row);
+      opened.prepare(`INSERT OR REPLACE INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`).run(...Object.values(row));
+    });
+    async function addRecoveryFile(wallet: WalletPage): Promise<void> {
+      const managing = wallet.ask('manage', { screen: 'recovery' });
+      managing.catch(() => {}); // where the test has failed before
+      await wallet.press('Add a method');
+      await wallet.press(/^File/);
+      await keepFile(wallet);
+      await wallet.screen.getByRole('heading', { name: 'Who can open this wallet' }).waitFor();
+      await wallet.press('Close');
+      await managing;
+    }
+    const whileStopped = async (run: () => void): Promise<void> => {
+      await world.server.stop();
+      run();
+      await world.server.start();
+    };
+
+    it('refuses an older set of shares than it has seen, and signs nothing: in a page that is open and in one that comes later', async () => {
+      const { wallet, address } = await world.openNew();
+      const older = { shareSets: rows('shareSets', address), wallets: rows('wallets', address) };
+      expect(older.shareSets).toHaveLength(1);
+      await addRecoveryFile(wallet);
+      expect(rows('wallets', address)[0]?.['version']).toBe(2);
+      await whileStopped(() => {
+        database((opened) => opened.prepare('DELETE FROM "shareSets" WHERE "address" = ? COLLATE NOCASE').run(address));
+        for (const row of older.shareSets) put('shareSets', row);
+        for (const row of older.wallets) put('wallets', row);
+      });
+      const signing = wallet.outcome('sign', { ...hello, address });
+      await wallet.screen.getByText('Hello', { exact: true }).waitFor();
+      await wallet.confirm();
+      expect(await signing).toEqual({ code: 'inApp.rolledBack' });
+      const later = await world.open({ context: wallet.page.context() });
+      expect(await later.outcome('status', {})).toEqual({ code: 'inApp.rolledBack' });
+      expect(await later.outcome('open', {})).toEqual({ code: 'inApp.rolledBack' });
+      expect(await later.outcome('sign', { ...hello, address })).toEqual({ code: 'inApp.rolledBack' });
+    });
+
+    it('refuses another set of shares under the same number, and a wallet that is gone', async () => {
+      const { wallet, address } = await world.openNew();
+      const [set] = rows('shareSets', address);
+      if (!set) throw new Error('There is no set.');
+      const flipped = Uint8Array.from(set['ciphertext'] as Uint8Array);
+      flipped[20] = (flipped[20] ?? 0) ^ 1;
+      await whileStopped(() => put('shareSets', { ...set, ciphertext: flipped }));
+      const later = await world.open({ context: wallet.page.context() });
+      expect(await later.outcome('status', {})).toEqual({ code: 'inApp.rolledBack' });
+      await whileStopped(() => database((opened) => {
+        for (const table of ['shareSets', 'wallets']) opened.prepare(`DELETE FROM "${table}" WHERE "address" = ? COLLATE NOCASE`).run(address);
+      }));
+      const last = await world.open({ context: wallet.page.context() });
+      expect(await last.outcome('open', {})).toEqual({ code: 'inApp.rolledBack' }); // no second wallet in its place
+    });
+
+    it('makes no share for a device or a recovery method that the server has added', async () => {
+      const { wallet, address } = await world.openNew();
+      const [set] = rows('shareSets', address);
+      if (!set) throw new Error('There is no set.');
+      const before = JSON.parse(String(set['recipients'])) as readonly { readonly recipientId: string; readonly publicKey: object; readonly deviceId?: string }[]; // as the server wrote it
+      const [own] = before;
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+      const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+      const publicKey = { kty: 'EC', crv: 'P-256', x, y };
+      const [intruder, method] = ['intruderDevice0000000A', 'intruderMethod0000000A'];
+      await whileStopped(() => {
+        const [device] = database((opened) => opened.prepare('SELECT * FROM "devices" WHERE "userId" = ?').all(String(set['userId'])) as Row[]); // as SQLite gives them
+        put('devices', { ...device, deviceId: intruder, shareKey: JSON.stringify(publicKey) });
+        put('shareSets', { ...set, recipients: JSON.stringify([...before, { ...own, recipientId: intruder, deviceId: intruder, publicKey }, { ...own, deviceId: undefined, gets: 'R', method: { type: 'file' }, recipientId: method, publicKey }]) });
+      });
+      await addRecoveryFile(wallet);
+      const [next] = rows('shareSets', address);
+      const after = JSON.parse(String(next?.['recipients'])) as typeof before;
+      expect([next?.['version'], after.map(({ recipientId }) => recipientId).filter((id) => id === intruder || id === method)]).toEqual([2, []]);
+      expect(JSON.stringify(after)).not.toContain(x);
+      expect(after).toHaveLength(2);
+      expect(await signs(wallet, address)).toBe(address);
+    });
+
+    it.each(['other bytes', 'no policy', 'other bytes once they were checked'])('starts no Worker that comes with %s', async (what) => {
+      const context = await world.newDevice();
+      let asked = 0;
+      await context.route('**/assets/worker-*.js', async (route) => {
+        const response = await route.fetch({ url: route.request().url().replace('wallet.shop.localhost', 'localhost'), headers: { host: new URL(world.server.origin).host } }); // Node knows no such names
+        asked += 1;
+        const body = what === 'other bytes' || (what !== 'no policy' && asked > 1) ? `${await response.text()}\n;self.postMessage('taken over')` : await response.text();
+        const headers = response.headers();
+        if (what === 'no policy') delete headers['content-security-policy'];
+        if (what === 'other bytes once they were checked') headers['cache-control'] = 'no-store';
+        await route.fulfill({ response, body, headers });
+      });
+      const wallet = await world.open({ context });
+      await wallet.signInByCode(world.newPerson());
+      expect(await wallet.outcome('open', {})).toEqual({ code: 'inApp.failed' });
+      expect(wallet.page.workers()).toEqual([]);
+    });
+  });
+
+  describe('by a Worker that is taken over', () => {
+    it('finds no way out by WebRTC, beacons, caches, fonts, notifications or a service worker', async () => {
+      const { wallet } = await world.openNew();
+      const [worker] = wallet.page.workers();
+      const tried = await worker?.evaluate(async (url) => {
+        const scope = globalThis as unknown as Record<string, new (...args: unknown[]) => { load?(): Promise<unknown> }>;
+        const outcome = async (run: () => unknown): Promise<string> => {
+          try {
+            return (await run()) === undefined ? 'open' : 'open';
+          } catch {
+            return 'blocked';
+          }
+        };
+        const made = (name: string, ...args: readonly unknown[]): InstanceType<(typeof scope)[string]> => {
+          const Made = scope[name];
+          if (!Made) throw new Error('none');
+          return new Made(...args);
+        };
+        const of = navigator as unknown as { sendBeacon?(url: string, text: string): boolean; serviceWorker?: { register(url: string): Promise<unknown> } };
+        return {
+          webRtc: await outcome(() => made('RTCPeerConnection')),
+          beacon: await outcome(() => { if (!of.sendBeacon?.(url, 'x')) throw new Error('none'); }),
+          cacheAdd: await outcome(async () => (await caches.open('x')).add(url)),
+          font: await outcome(() => made('FontFace', 'x', `url(${url})`).load?.()),
+          notification: await outcome(() => { if ((scope['Notification'] as unknown as { permission?: string } | undefined)?.permission !== 'granted') throw new Error('not allowed'); }),
+          image: await outcome(() => made('Image')),
+          serviceWorker: await outcome(() => { if (!of.serviceWorker) throw new Error('none'); return of.serviceWorker.register(url); }),
+          sharedWorker: await outcome(() => made('SharedWorker', url)),
+          webSocketStream: await outcome(() => (made('WebSocketStream', url.replace('http', 'ws')) as unknown as { opened: Promise<unknown> }).opened),
+          fetchLater: await outcome(() => { const later = scope['fetchLater'] as unknown as ((url: string) => void) | undefined; if (!later) throw new Error('none'); later(url); }),
+        };
+      }, `${world.pages.origin}/main.js`);
+      expect(tried).toEqual({ webRtc: 'blocked', beacon: 'blocked', cacheAdd: 'blocked', font: 'blocked', notification: 'blocked', image: 'blocked', serviceWorker: 'blocked', sharedWorker: 'blocked', webSocketStream: 'blocked', fetchLater: 'blocked' });
+    });
+
+    it('leaves nothing behind that another part of the wallet would take out: no channel is listened to, no cache nor database of its own is read', async () => {
+      const { wallet, address } = await world.openNew();
+      const [worker] = wallet.page.workers();
+      // These stay within the wallet's origin, and are open: see decision 091.
+      await worker?.evaluate(async () => {
+        for (const name of ['latchkey', 'wallet', 'latchkey-wallet']) new BroadcastChannel(name).postMessage('canary');
+        await (await caches.open('x')).put('/canary', new Response('canary'));
+      });
+      expect(await signs(wallet, address)).toBe(address);
+      const script = await fetch(`${world.server.origin.replace('wallet.shop.localhost', 'localhost')}/.well-known/latchkey-wallet.json`, { headers: { host: new URL(world.server.origin).host } });
+      const files = await script.json() as Readonly<Record<string, { readonly path: string }>>; // of the wallet's own list
+      for (const { path: file } of Object.values(files)) {
+        const at = `${world.server.origin.replace('wallet.shop.localhost', 'localhost')}${file}`;
+        const [found, map] = await Promise.all([fetch(at), fetch(`${at}.map`)]);
+        const built = await found.text();
+        expect([file, /BroadcastChannel|caches\.|CacheStorage|sourceMappingURL/.exec(built)?.[0], found.headers.get('sourcemap'), map.status]).toEqual([file, undefined, null, 404]);
+      }
     });
   });
 });

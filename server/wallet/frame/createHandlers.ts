@@ -77,6 +77,13 @@ export function createHandlers(parts: FrameParts): Handlers {
       return statusOf(session, found.state);
     },
   };
+  // Whose session the cookie holds now is asked at once: a tab that still has a token would go on without it.
+  parts.tabs?.follow(async () => {
+    const signal = AbortSignal.timeout(askedWithinMs);
+    const session = await parts.server.resume({ signal }).catch(() => parts.server.session());
+    if (!session) await parts.custody.lock();
+    context.forget();
+  });
   const guarded = <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
     try {
       return await run(...args);
@@ -95,7 +102,11 @@ export function createHandlers(parts: FrameParts): Handlers {
     sendCode: guarded((params, options) => sendCode(context, params, options)),
     resendCode: guarded((params, options) => resendCode(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
-    signIn: guarded((params, options) => signIn(context, proofOf(params), options)),
+    signIn: guarded(async (params, options) => {
+      const status = await signIn(context, proofOf(params), options);
+      parts.tabs?.tell();
+      return status;
+    }),
     link: guarded((params, options) => link(context, proofOf(params), options)),
     open: guarded((_params, options) => openWallet(context, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
@@ -103,6 +114,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       await parts.server.signOut(params['everywhere'] === true, options);
       await parts.custody.lock();
       context.forget();
+      parts.tabs?.tell();
       return true;
     }),
     identityToken: guarded(async (params, options) => {
@@ -120,6 +132,7 @@ export function createHandlers(parts: FrameParts): Handlers {
 }
 
 const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
 function statusOf({ identities, isGuest }: SessionAnswer, state: WalletState): FrameStatus {

@@ -9,6 +9,7 @@ import { deviceLabel } from './deviceLabel.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { lazyCustody } from './lazyCustody.ts';
 import { openRecords } from './openRecords.ts';
+import { openTabs } from './openTabs.ts';
 import { openWindow } from './openWindow.ts';
 import type { FrameParts, SiteFacts } from './parts.ts';
 import { readSite } from './readSite.ts';
@@ -33,6 +34,7 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
   const client = createClient({
     walletOrigin: location.origin, siteId, fetch: (request) => fetch(request), now: clock.nowMs, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, realm)).proof,
   });
+  const tabs = openTabs(window, realm);
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
   const viewOf = (shown: Document, tell: (event: FrameEvent) => void): View => createView({ document: shown, tell, clock, locale: looks.locale, colorScheme: looks.colorScheme });
@@ -44,6 +46,7 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
       // Made when it is first needed: by then the page has said its language.
       view: () => (view ??= viewOf(document, (event) => gate.tell(event))),
       openWindow: (options) => openWindow((shown) => viewOf(shown, () => {}), options),
+      tabs: { tell: tabs.tell, follow: (onChange) => tabs.follow(() => void onChange().catch(report).finally(() => gate.tell({ type: 'changed' }))) },
       pageOrigin: () => gate.origin(),
       takeLooks: (wanted) => void (looks = wanted),
     }),

@@ -46,6 +46,8 @@ export interface FrameParts {
   readonly now: () => number;
   /** One at a time over all tabs of this origin. @see Web Locks API */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
+  /** Told when the person was signed in or out here; runs `onChange` when another tab was told so, and tells the page after it. Absent where there are no tabs. */
+  readonly tabs?: { tell(): void; follow(onChange: () => Promise<void>): void };
   /** The language and the looks that the page asked for. */
   takeLooks(looks: { readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }): void;
 }

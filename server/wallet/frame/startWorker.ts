@@ -11,13 +11,14 @@ export interface WorkerFile {
 
 /**
  * Starts the Worker, once its bytes are those that this frame was built with. Browsers check no integrity of Workers by themselves, so they are fetched and
- * hashed first; its path holds the hash, and may be kept for ever. @throws where the bytes are others, or the Worker does not start
+ * hashed first; its path holds the hash, and may be kept for ever. @throws where the bytes or the policy are others, or the Worker does not start
  */
 export async function startWorker({ path, integrity }: WorkerFile): Promise<Custody> {
   const response = await fetch(path, { credentials: 'omit', redirect: 'error', cache: 'force-cache', integrity });
   if (!response.ok) throw new Error(`The Worker was answered with ${response.status}.`);
   const hash = `sha384-${toBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer())))}`;
   if (hash !== integrity) throw new Error('The Worker is not the one that this frame was built with.');
+  if (!isConfined(response.headers)) throw new Error('The Worker came without what keeps it from the network, or from being replaced.');
   const worker = new Worker(trusted(path));
   const { custody, end } = createCustodyClient({
     postMessage: (message) => worker.postMessage(message),
@@ -25,6 +26,15 @@ export async function startWorker({ path, integrity }: WorkerFile): Promise<Cust
   });
   for (const event of ['error', 'messageerror']) worker.addEventListener(event, end);
   return custody;
+}
+
+/**
+ * A Worker lives under the policy that its own file came with. That file is asked for a second time, by the browser: what may be kept for ever is then taken as
+ * it was checked, whereas what may not be kept, or is kept by more than its address, could be other bytes.
+ */
+function isConfined(headers: Headers): boolean {
+  const [policy, cache, vary] = ['content-security-policy', 'cache-control', 'vary'].map((name) => headers.get(name)?.toLowerCase() ?? '');
+  return /^default-src 'none'(;|$)/.test(policy ?? '') && /\bimmutable\b/.test(cache ?? '') && !/no-store|no-cache/.test(cache ?? '') && /^(accept-encoding)?$/.test(vary ?? '');
 }
 
 interface TrustedTypes {
