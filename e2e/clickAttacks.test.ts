@@ -202,6 +202,7 @@ describe('a press on what confirms', () => {
       await style('');
       await frame.getByText(covered).waitFor({ state: 'hidden' });
     }
+    await inside('Continue in wallet').hover(); // a pointer that comes in from outside begins the hold anew
     await isReady(inside('Continue in wallet'));
     await inside('Continue in wallet').click();
     await eventually(async () => expect(await status()).toBe(`Signed by ${first.address}`), 10_000);

@@ -63,7 +63,7 @@ export function parseIdentityToken(token: unknown): ParsedToken {
   const [head = '', body = '', tail = ''] = parts;
   if (parts.length !== 3) throw badToken('it has not three parts');
   const header = parseObject(head);
-  // By its name alone, before anything else is looked at: the one who wrote the token chose it.
+  // By its name alone, before anything else is looked at: the header is the token's own claim.
   if (header['alg'] !== 'ES256') throw identityErrors.wrongAlgorithm();
   if ('crit' in header) throw badToken('it asks for an extension'); // RFC 7515, 4.1.11: what is not understood is refused
   if ('typ' in header && header['typ'] !== 'JWT') throw badToken('it is of another type');
