@@ -5,7 +5,7 @@ import { runExit } from './runExit.ts';
 const isOnHost = location.protocol === 'https:' || location.protocol === 'http:';
 
 void start().catch((error: unknown) => {
-  // The name of what went wrong, and nothing of what it was about.
+  // eslint-disable-next-line no-console -- the name of what went wrong, and nothing of what it was about
   console.error(`The page failed: ${error instanceof Error ? error.name : typeof error}`);
 });
 
