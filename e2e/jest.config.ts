@@ -11,7 +11,7 @@ const common: Config = {
 };
 
 /** The README's examples import the package by its name. */
-const ownNames = { '^latchkey$': '<rootDir>/../src/index.ts', '^latchkey/(rpc|signatures|siwe)$': '<rootDir>/../src/entries/$1.ts' };
+const ownNames = { '^latchkey$': '<rootDir>/../src/index.ts', '^latchkey/(identity|rpc|signatures|siwe)$': '<rootDir>/../src/entries/$1.ts' };
 
 /** Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'. */
 function oneCopyOf({ wagmi }: { readonly wagmi: string }): NonNullable<Config['moduleNameMapper']> {
