@@ -87,7 +87,7 @@ describe('a wallet over devices, tabs and faults', () => {
         await other.press('Open wallet');
       };
       await give(Buffer.from('none of this'));
-      await other.screen.getByText('This file does not open this wallet.').waitFor();
+      await other.screen.getByText('This file does not open this wallet.').first().waitFor(); // beside the field, and read out
       await give(file);
       expect((await recovering).addresses).toEqual([address]);
       expect(await signs(other, address)).toBe(address);
