@@ -20,15 +20,17 @@ export interface FoundSecret {
 /** A part of so many bytes of a secret is as bad as all of it. */
 const windowBytes = 12;
 
+/** What is looked up at each place of a sink. */
+const keyLength = 8;
+
 /** Which secrets are in which sinks: as they are, as hex, base64, base64url, a list of decimals, or percent-encoded; whole, or any window of 12 bytes of it. */
 export function findSecrets(secrets: readonly Secret[], sinks: readonly Sink[]): readonly FoundSecret[] {
-  const texts = sinks.map(({ name, content }) => ({ name, text: typeof content === 'string' ? content : Buffer.from(content).toString('latin1') }));
-  return secrets.flatMap(({ name, value }) => {
-    const forms = formsOf(value);
-    return texts.flatMap(({ name: sink, text }) => {
-      const found = forms.find(({ needle, ignoresCase }) => (ignoresCase ? lower(text) : text).includes(needle));
-      return found ? [{ secret: name, sink, as: found.as }] : [];
-    });
+  const forms = secrets.flatMap(({ name, value }) => formsOf(value).map((form): Named => ({ ...form, secret: name })));
+  const search = [forms.filter(({ ignoresCase }) => !ignoresCase), forms.filter(({ ignoresCase }) => ignoresCase)].map(createSearch);
+  return sinks.flatMap(({ name: sink, content }) => {
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
+    const found = [text, text.toLowerCase()].flatMap((each, i) => search[i]?.(each) ?? []);
+    return secrets.flatMap(({ name }) => found.filter(({ secret }) => secret === name).slice(0, 1)).map(({ secret, as }) => ({ secret, sink, as }));
   });
 }
 
@@ -37,15 +39,26 @@ interface Form {
   readonly needle: string;
   readonly ignoresCase?: boolean;
 }
+type Named = Form & { readonly secret: string };
 
-const lowered = new Map<string, string>();
-function lower(text: string): string {
-  const known = lowered.get(text);
-  if (known !== undefined) return known;
-  const made = text.toLowerCase();
-  lowered.clear();
-  lowered.set(text, made);
-  return made;
+/** One pass over a text for thousands of needles: a heap has millions of characters. */
+function createSearch(forms: readonly Named[]): (text: string) => readonly Named[] {
+  const byKey = new Map<string, Named[]>();
+  const short = forms.filter(({ needle }) => needle.length < keyLength);
+  for (const form of forms) {
+    if (form.needle.length < keyLength) continue;
+    const key = form.needle.slice(0, keyLength);
+    byKey.set(key, [...byKey.get(key) ?? [], form]);
+  }
+  return (text) => {
+    const found = new Set(short.filter(({ needle }) => text.includes(needle)));
+    for (let at = 0; at + keyLength <= text.length; at += 1) {
+      for (const form of byKey.get(text.slice(at, at + keyLength)) ?? []) {
+        if (text.startsWith(form.needle, at)) found.add(form);
+      }
+    }
+    return [...found];
+  };
 }
 
 function formsOf(value: string | Uint8Array): readonly Form[] {

@@ -95,7 +95,13 @@ export async function openWithPassphrase(wallet: WalletPage, words = passphrase)
 
 /** Saves the file that the wallet hands over, and says that it is kept. */
 export async function keepFile(wallet: WalletPage): Promise<Buffer> {
-  const [download] = await Promise.all([wallet.page.waitForEvent('download'), wallet.screen.getByText('Save file').click()]);
+  const downloading = wallet.page.waitForEvent('download');
+  // Chromium drops presses on a frame that has only just moved.
+  await eventually(async () => {
+    await wallet.screen.getByText('Save file').click();
+    expect(await wallet.screen.getByRole('checkbox').isEnabled()).toBe(true);
+  }, 10_000, 600);
+  const download = await downloading;
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer); // of a stream of bytes
   await wallet.screen.getByRole('checkbox').check();

@@ -77,13 +77,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       return statusOf(session, found.state);
     },
   };
-  // Whose session the cookie holds now is asked at once: a tab that still has a token would go on without it.
-  parts.tabs?.follow(async () => {
-    const signal = AbortSignal.timeout(askedWithinMs);
-    const session = await parts.server.resume({ signal }).catch(() => parts.server.session());
-    if (!session) await parts.custody.lock();
-    context.forget();
-  });
+  followTabs(context);
   const guarded = <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
     try {
       return await run(...args);
@@ -102,11 +96,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     sendCode: guarded((params, options) => sendCode(context, params, options)),
     resendCode: guarded((params, options) => resendCode(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
-    signIn: guarded(async (params, options) => {
-      const status = await signIn(context, proofOf(params), options);
-      parts.tabs?.tell();
-      return status;
-    }),
+    signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
     link: guarded((params, options) => link(context, proofOf(params), options)),
     open: guarded((_params, options) => openWallet(context, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
@@ -129,6 +119,15 @@ export function createHandlers(parts: FrameParts): Handlers {
       return manage(context, screen, params, options);
     }),
   };
+}
+
+/** Whose session the cookie holds now is asked at once: a tab that still has a token would go on without it. */
+function followTabs({ tabs, server, custody, forget }: FrameContext): void {
+  tabs?.follow(async () => {
+    const session = await server.resume({ signal: AbortSignal.timeout(askedWithinMs) }).catch(() => server.session());
+    if (!session) await custody.lock();
+    forget();
+  });
 }
 
 const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };

@@ -41,7 +41,6 @@ export function guardButton({ button, frame, clock, isFramed, isAttended, isByUs
   let forget = (): void => {};
   const hold = createConfirmHold({ clock, isSeen: () => (isClear || acceptsCover) && isAttended(), onChange: (isOver) => onHold(!isOver) });
   const surroundings = followSurroundings({ button, frame, onChange: () => hold.begin() });
-  // Before the presses, so that the event that shows it does not count as a sign of the visitor.
   const stopPointer = isFramed ? followPointer({ isByUser, onChange: () => hold.begin() }) : undefined;
   const stopPresses = followPresses({
     button, frame, isByUser, onClick,
