@@ -1,5 +1,5 @@
 import { custodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
-import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import type { FrameCalls, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import { createShareChanges } from '../shareChange/createShareChanges.ts';
@@ -107,12 +107,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       parts.tabs?.tell();
       return true;
     }),
-    identityToken: guarded(async (params, options) => {
-      await own(options);
-      const nonce = params['nonce'] === null ? null : textOf(params, 'nonce', 128);
-      const { token, expiresAtMs } = await parts.server.call('identity.token', { nonce }, options);
-      return { token, expiresInMs: Math.max(0, expiresAtMs - parts.now()) };
-    }),
+    identityToken: guarded((params, options) => identityToken(context, params, options)),
     manage: guarded(async (params, options) => {
       const screen = frameScreens.find((each) => each === params['screen']);
       if (!screen) throw new Refused('badRequest');
@@ -128,6 +123,14 @@ function followTabs({ tabs, server, custody, forget }: FrameContext): void {
     if (!session) await custody.lock();
     forget();
   });
+}
+
+/** For the site's own server: who is signed in. */
+async function identityToken({ own, server, now }: FrameContext, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<FrameCalls['identityToken']['answer']> {
+  await own(options);
+  const nonce = params['nonce'] === null ? null : textOf(params, 'nonce', 128);
+  const { token, expiresAtMs } = await server.call('identity.token', { nonce }, options);
+  return { token, expiresInMs: Math.max(0, expiresAtMs - now()) };
 }
 
 const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
