@@ -155,7 +155,7 @@ describe('attacks on a wallet in a frame', () => {
           other.addEventListener('load', () => setInterval(() => { for (const each of messages) other.contentWindow?.postMessage({ forge: each }, '*'); }, 20));
           document.body.append(other);
         }
-        // One of the page's own origin, which needs nobody's help.
+        // One of the page's own origin, which needs no one's help.
         const own = document.createElement('iframe');
         own.srcdoc = `<script>setInterval(() => { for (const each of ${JSON.stringify(messages).replaceAll('<', '\\u003c')}) parent.postMessage(each, '*'); }, 5)</script>`;
         document.body.append(own);
