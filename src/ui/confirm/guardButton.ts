@@ -64,12 +64,8 @@ export function guardButton({ button, frame, clock, isFramed, isAttended, isByUs
       hold.begin();
     },
     stop: () => {
-      stopCover?.();
-      stopPointer?.();
-      stopPresses();
-      surroundings.stop();
+      for (const stop of [stopCover, stopPointer, stopPresses, surroundings.stop, hold.end]) stop?.();
       forget();
-      hold.end();
     },
   };
 }
