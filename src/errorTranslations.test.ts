@@ -31,6 +31,10 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'request.malformed', 'request.badParams', 'request.unsupported', 'request.bareHash', 'request.wrongAccount', 'request.otherChain', 'request.chainUnserved', 'message.refused', 'review.askerDisconnected',
     'connectApp.badChain', 'connectApp.chainNotAllowed', 'connectApp.methodNotAllowed', 'connectApp.busy', 'connectApp.tooLarge', 'connectApp.ended', 'connectApp.paused', 'connectApp.answeredBefore', 'connectApp.notTold',
   ]],
+  ["a site's own server, which verifies who is signed in", [
+    'identity.badExpectation', 'identity.badToken', 'identity.wrongAlgorithm', 'identity.unknownKey', 'identity.wrongSignature', 'identity.wrongIssuer', 'identity.wrongAudience', 'identity.wrongNonce', 'identity.expired',
+    'identity.issuedInFuture', 'identity.keysUnavailable',
+  ]],
   ['the developer tools', ['store.replayed', 'store.jumpRefused']],
   ['no one: who cancelled knows it, and nothing is shown', ['user.cancelled']],
 ];

@@ -28,7 +28,8 @@ describe('the README', () => {
     const named = [...readme.matchAll(/`((?:audit|keys|users|devices|sites) [a-z]+)/g)].map(([, name]) => name);
     expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
     const options = new Set(commands.flatMap(({ options = {} }) => Object.keys(options)));
-    expect([...readme.matchAll(/--([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name) && !['config', 'help'].includes(name))).toEqual([]);
+    const ofCommands = readme.replaceAll(/`node server\/wallet\/build\.mjs[^`]*`/g, ''); // a script of the sources, with an option of its own
+    expect([...ofCommands.matchAll(/--([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name) && !['config', 'help'].includes(name))).toEqual([]);
   });
 
   it('writes settings by its own line that its own check takes', async () => {
