@@ -38,11 +38,18 @@ function isConfined(headers: Headers): boolean {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy;
 }
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+/** Browsers let a policy be made once, and a Worker may have to be started again. */
+let policy: ScriptPolicy | undefined;
 
 /** The policy of this page demands one for each address that is run; there is one address. @see Trusted Types */
 function trusted(path: string): string {
   const { trustedTypes }: { readonly trustedTypes?: TrustedTypes } = globalThis as object;
-  return trustedTypes?.createPolicy('wallet', { createScriptURL: (url) => url }).createScriptURL(path) ?? path;
+  policy ??= trustedTypes?.createPolicy('wallet', { createScriptURL: (url) => url });
+  return policy?.createScriptURL(path) ?? path;
 }
