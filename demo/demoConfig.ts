@@ -21,6 +21,8 @@ interface DemoConfig {
   readonly preload?: 'intent' | 'idle';
   /** The in-app wallet of a real server; absent: the mocked world has one in the page. */
   readonly inApp?: ServerInAppConfig;
+  /** The mocked world has no in-app wallet: journeys about other wallets see the list without it. */
+  readonly hasNoInApp?: boolean;
   /** Of a wallet in the page itself; a test's. */
   readonly localKey?: string;
 }
@@ -93,6 +95,11 @@ export function readDescriptors(): readonly Erc7730Descriptor[] {
 /** The in-app wallet that the page was served with. */
 export function readInApp(): ServerInAppConfig | undefined {
   return readConfig().inApp;
+}
+
+/** Whether the page may have the in-app wallet of the mocked world. */
+export function readHasInApp(): boolean {
+  return readConfig().hasNoInApp !== true;
 }
 
 function readConfig(): DemoConfig {

@@ -10,7 +10,7 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readInApp, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readHasInApp, readInApp, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
 import { kitIdOf } from './inApp/inApp.ts';
 import { httpMail } from './mail/httpMail.ts';
@@ -31,7 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
     mocked = await startMockedWorld();
   }
   const inAppConfig = readInApp();
-  const inApp = inAppConfig ? (await import('./inApp/serverInApp.ts')).createServerInApp(inAppConfig) : mocked?.inApp;
+  const inApp = inAppConfig ? (await import('./inApp/serverInApp.ts')).createServerInApp(inAppConfig) : readHasInApp() ? mocked?.inApp : undefined;
   const signIn = readSignIn();
   const relay = readRelay();
   const key = readLocalKey();

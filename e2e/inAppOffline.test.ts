@@ -26,7 +26,7 @@ describe.each([
   let violations: Violations;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, hasInApp: true }), launchPlain()]);
   });
 
   afterAll(async () => {

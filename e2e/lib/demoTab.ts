@@ -93,12 +93,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     wallet,
     pick: async (name) => {
       await connectButton.click();
-      const row = wallet(name);
-      // Beside a wallet of the site's own, few others stand at once.
-      const others = dialog.getByRole('button', { name: 'Connect a wallet', exact: true });
-      await row.or(others).first().waitFor();
-      if (!(await row.isVisible())) await others.click();
-      await row.click();
+      await wallet(name).click();
     },
     seesNoDialog: () => dialog.waitFor({ state: 'hidden' }),
     seesInDialog: (text) => dialog.getByText(text).first().waitFor(),

@@ -42,6 +42,8 @@ export interface DemoOptions {
   readonly relayUrl?: string;
   /** Of a wallet in the page itself. */
   readonly localKey?: string;
+  /** The mocked world has its in-app wallet as well. */
+  readonly hasInApp?: boolean;
   /** Lets any site show the page inside its own, which the policy of the kit forbids. */
   readonly isFramed?: boolean;
 }
@@ -50,11 +52,11 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, isReact18 = false, connect = [], connectDelayMs, signIn, mail, respond, wallets, terms, preload, descriptors, relayUrl, localKey, isFramed = false }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, isReact18 = false, connect = [], connectDelayMs, signIn, mail, respond, wallets, terms, preload, descriptors, relayUrl, localKey, hasInApp = false, isFramed = false }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isReact18 ? 'dist-demo-mocks-react-18' : isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
   const policy = policyFor(chains, connect, relayUrl);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, mail, wallets, terms, preload, descriptors, localKey }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, mail, wallets, terms, preload, descriptors, localKey, hasNoInApp: !hasInApp }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
 }
 
 /** What a site would send, its nonce still open. */
