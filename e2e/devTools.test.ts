@@ -276,6 +276,12 @@ describe('under the published extension of Redux DevTools', () => {
     expect(await storage()).toBe(kept);
     await tools.jumpToLatest('shopKit');
     await tab.seesNoDialog();
+    // What the page did while an earlier state was shown, the extension may hear of with what comes next alone: what was the latest is then left behind.
+    await tab.connectButton.click();
+    await tools.jumpToLatest('shopKit');
+    await tab.wallet('First Wallet').waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
     await connect();
   });
 

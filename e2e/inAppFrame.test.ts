@@ -134,7 +134,7 @@ describe('a wallet on an origin of its own', () => {
     expect(await other.ask('status', {})).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
     const opening = other.ask('open', {});
     await recoverByPassphrase(other, 'another one altogether');
-    await other.screen.getByRole('alert').getByText(/passphrase/).waitFor();
+    await other.screen.getByText(/This is not the passphrase of this wallet/).first().waitFor();
     await recoverByPassphrase(other, passphrase);
     expect((await opening).addresses).toEqual([address]);
     expect(await signs(other, address)).toBe(address);
