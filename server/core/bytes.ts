@@ -1,3 +1,7 @@
+import { encodeBase64url } from '../../src/domain/encoding/base64url.ts';
+
+export { decodeExactBase64url as fromBase64url, encodeBase64url as toBase64url } from '../../src/domain/encoding/base64url.ts';
+
 /** Bytes with memory of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -8,21 +12,7 @@ export const utf8 = (text: string): Bytes => owned(new TextEncoder().encode(text
 export const fromUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 /** An id of the protocol: 16 random bytes as base64url. */
-export const randomId = (): string => toBase64url(randomBytes(16));
-
-/** Without padding. @see RFC 4648, 5 */
-export function toBase64url(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** `undefined` for what is no base64url, or is written otherwise than {@link toBase64url} does: one value has one spelling. */
-export function fromBase64url(text: string): Bytes | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  return toBase64url(bytes) === text ? bytes : undefined;
-}
+export const randomId = (): string => encodeBase64url(randomBytes(16));
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 

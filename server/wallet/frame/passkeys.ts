@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from './base64url.ts';
+import { fromBase64url, toBase64url } from '../worker/bytes.ts';
 
 /** A passkey that recovers a wallet: its PRF gives the same 32 bytes each time, and to no other page. @see WebAuthn Level 3, 10.1.4 */
 export interface RecoveryPasskey {

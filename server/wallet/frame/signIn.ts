@@ -1,7 +1,7 @@
 import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import * as v from 'valibot';
 import { locale as localeSchema } from '../../protocol/values.ts';
-import { toBase64url } from './base64url.ts';
+import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
 import { readDeviceKeys } from './deviceKeys.ts';

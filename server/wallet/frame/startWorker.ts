@@ -1,6 +1,6 @@
+import { encodeBase64 } from '../../../src/domain/encoding/base64url.ts';
 import { createCustodyClient } from '../worker/createCustodyClient.ts';
 import type { Custody } from '../worker/custody.ts';
-import { toBase64 } from './base64url.ts';
 
 export interface WorkerFile {
   /** Of this origin. */
@@ -16,7 +16,7 @@ export interface WorkerFile {
 export async function startWorker({ path, integrity }: WorkerFile): Promise<Custody> {
   const response = await fetch(path, { credentials: 'omit', redirect: 'error', cache: 'force-cache', integrity });
   if (!response.ok) throw new Error(`The Worker was answered with ${response.status}.`);
-  const hash = `sha384-${toBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer())))}`;
+  const hash = `sha384-${encodeBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer())))}`;
   if (hash !== integrity) throw new Error('The Worker is not the one that this frame was built with.');
   if (!isConfined(response.headers)) throw new Error('The Worker came without what keeps it from the network, or from being replaced.');
   const worker = new Worker(trusted(path));

@@ -1,4 +1,7 @@
+import { decodeExactBase64url, encodeBase64url } from '../../../src/domain/encoding/base64url.ts';
 import { custodyError } from './custodyErrors.ts';
+
+export { encodeBase64url as toBase64url } from '../../../src/domain/encoding/base64url.ts';
 
 /** Bytes in memory of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -10,7 +13,7 @@ export function randomBytes(length: number): Bytes {
 
 /** A name for a wallet, a recipient or a ticket: 16 random bytes as base64url. */
 export function randomId(): string {
-  return toBase64url(randomBytes(16));
+  return encodeBase64url(randomBytes(16));
 }
 
 /** Overwrites what held a secret. Copies that the engine or a library made are out of reach: this shortens how long a secret can be found, no more. */
@@ -25,18 +28,10 @@ export function wipeWithin(value: unknown): void {
   else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) for (const item of Object.values(value)) wipeWithin(item);
 }
 
-/** Without padding. @see RFC 4648, 5 */
-export function toBase64url(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** The mirror of {@link toBase64url}; only the one spelling of bytes is taken. @throws badRequest */
+/** The mirror of `toBase64url`; only the one spelling of bytes is taken. @throws badRequest */
 export function fromBase64url(text: string): Bytes {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw custodyError('badRequest');
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-  if (toBase64url(bytes) !== text) throw custodyError('badRequest');
+  const bytes = decodeExactBase64url(text);
+  if (!bytes) throw custodyError('badRequest');
   return bytes;
 }
 
