@@ -2,6 +2,8 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { readFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import { createClient } from '../client/createClient.ts';
 import { realmOf } from '../config/site.ts';
+import { systemClock } from '../core/systemClock.ts';
+import { createLock } from '../wallet/frame/createLock.ts';
 import type { Site } from '../config/site.ts';
 import { createGate } from '../wallet/frame/createGate.ts';
 import { createHandlers } from '../wallet/frame/createHandlers.ts';
@@ -66,9 +68,10 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site, device = '1', clock = pageClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site, device = '1', clock = systemClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
-  const lock = createPageLock();
+  const locked = createLock(globalThis.navigator?.locks);
+  const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
   const serverRecords = openRecords(storage, 'latchkey-page-server');
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
   const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults });
@@ -139,24 +142,5 @@ function createPort(page: object): { readonly own: Pick<Window, 'addEventListene
       const event = Object.assign(new Event('message'), { data, origin: location.origin, source: page });
       queueMicrotask(() => own.dispatchEvent(event));
     },
-  };
-}
-
-const pageClock: Clock = {
-  nowMs: () => Date.now(),
-  setTimer: (run, afterMs) => {
-    const timer = setTimeout(run, afterMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** One at a time over all pages of this origin; in this page alone where the browser has no locks. @see Web Locks API */
-function createPageLock(): FrameParts['lock'] {
-  const last = new Map<string, Promise<unknown>>();
-  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    if (globalThis.navigator?.locks) return navigator.locks.request(`latchkey ${name}`, run) as Promise<T>; // it resolves with what `run` does
-    const mine = (last.get(name) ?? Promise.resolve()).then(run, run);
-    last.set(name, mine.catch(() => {}));
-    return mine;
   };
 }

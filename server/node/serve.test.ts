@@ -7,7 +7,7 @@ import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { serve } from './serve.ts';
 import type { ServeOptions, Serving } from './serve.ts';
-import { systemClock } from './systemClock.ts';
+import { systemClock } from '../core/systemClock.ts';
 import { createTestClock } from './testClock.ts';
 
 const limits = { connections: 1_000, requestSeconds: 1, drainSeconds: 0, stopSeconds: 30 };

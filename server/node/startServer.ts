@@ -18,7 +18,7 @@ import { readWalletFiles } from './readWalletFiles.ts';
 import { serve } from './serve.ts';
 import type { Serving } from './serve.ts';
 import { startSweep } from './sweep.ts';
-import { systemClock } from './systemClock.ts';
+import { systemClock } from '../core/systemClock.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

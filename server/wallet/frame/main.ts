@@ -1,5 +1,6 @@
 import { createClient } from '../../client/createClient.ts';
 import type { FrameEvent } from '../../../src/domain/inApp/frameMessages.ts';
+import { systemClock as clock } from '../../core/systemClock.ts';
 import { createGate } from './createGate.ts';
 import type { Gate } from './createGate.ts';
 import { createHandlers } from './createHandlers.ts';
@@ -30,9 +31,8 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
   const { siteId, realm, origins } = facts;
   const records = await openRecords(window.indexedDB, 'latchkey-wallet');
   const lock = createLock(navigator.locks);
-  const clock = { nowMs: () => Date.now(), setTimer };
   const client = createClient({
-    walletOrigin: location.origin, siteId, fetch: (request) => fetch(request), now: clock.nowMs, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, realm)).proof,
+    walletOrigin: location.origin, siteId, fetch: (request) => fetch(request), now: clock.nowMs, setTimer: clock.setTimer, lock, proofKey: async () => (await readDeviceKeys(records, realm)).proof,
   });
   const tabs = openTabs(window, realm);
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
@@ -51,11 +51,6 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
       takeLooks: (wanted) => void (looks = wanted),
     }),
   });
-}
-
-function setTimer(run: () => void, afterMs: number): () => void {
-  const timer = setTimeout(run, afterMs);
-  return () => clearTimeout(timer);
 }
 
 /** The name of what went wrong, and nothing of what it was about. */

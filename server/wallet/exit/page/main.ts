@@ -1,3 +1,4 @@
+import { systemClock } from '../../../core/systemClock.ts';
 import { openRecords } from '../../frame/openRecords.ts';
 import { runExit } from './runExit.ts';
 
@@ -11,12 +12,5 @@ void start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const records = isOnHost ? await openRecords(window.indexedDB, 'latchkey-wallet') : undefined;
-  const clock = {
-    nowMs: () => Date.now(),
-    setTimer: (run: () => void, afterMs: number) => {
-      const timer = setTimeout(run, afterMs);
-      return () => clearTimeout(timer);
-    },
-  };
-  await runExit({ window, clock, records });
+  await runExit({ window, clock: systemClock, records });
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '../../../../core/systemClock.ts';
 import { createView } from '../createView.ts';
 import { frameStories } from './stories.ts';
 
@@ -7,15 +8,8 @@ const story = frameStories.find(({ id }) => id === asked.get('story'));
 const scheme = asked.get('scheme');
 
 if (story) {
-  const clock = {
-    nowMs: () => Date.now(),
-    setTimer: (run: () => void, afterMs: number) => {
-      const timer = setTimeout(run, afterMs);
-      return () => clearTimeout(timer);
-    },
-  };
   const page = document.documentElement;
-  const view = createView({ document, tell: (event) => { page.dataset['told'] = JSON.stringify(event); }, locale: asked.get('locale') ?? 'en_US', colorScheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined, clock });
+  const view = createView({ document, tell: (event) => { page.dataset['told'] = JSON.stringify(event); }, locale: asked.get('locale') ?? 'en_US', colorScheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined, clock: systemClock });
   if (asked.get('dir') === 'rtl') page.dir = 'rtl';
   void Promise.resolve(story.show(view, new AbortController().signal)).then(
     (answer) => { page.dataset['answer'] = typeof answer === 'string' || answer === true ? String(answer) : 'object'; },
