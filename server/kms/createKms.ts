@@ -9,7 +9,7 @@ export interface KeySet {
 }
 
 /** As much as cloud services wrap at once. */
-const maxBytes = 4_096;
+export const maxBytes = 4_096;
 
 /** A KMS over keys that this process holds. `read` is asked each time, so that keys may be added and removed while it runs. */
 export function createKms(read: () => Promise<KeySet>): Kms {
@@ -45,6 +45,7 @@ function keyOf(keys: ReadonlyMap<string, CryptoKey>, keyId: string): CryptoKey {
   return key;
 }
 
-function boundTo(keyId: string, { purpose, subject }: KmsContext): readonly string[] {
+/** What a wrapped key is bound to. */
+export function boundTo(keyId: string, { purpose, subject }: KmsContext): readonly string[] {
   return ['latchkey/kms/v1', keyId, purpose, subject];
 }

@@ -8,12 +8,16 @@ export type KmsErrorCode =
   | 'kms.badFile'
   /** A key that nothing wraps: empty, or over 4,096 bytes. */
   | 'kms.badKey'
+  /** The token cannot be used as it is set up: no such module, token or key, a PIN that it refuses, no AES-GCM. Trying again does not help. */
+  | 'kms.badToken'
+  /** The token does not answer: it was unplugged, or its network is down. Later calls may succeed. */
+  | 'kms.unavailable'
   | 'kms.closed';
 
 export interface KmsError extends Error {
   readonly code: KmsErrorCode;
 }
 
-export function kmsError(code: KmsErrorCode, message: string): KmsError {
-  return Object.assign(new Error(message), { code });
+export function kmsError(code: KmsErrorCode, message: string, options?: ErrorOptions): KmsError {
+  return Object.assign(new Error(message, options), { code });
 }
