@@ -70,4 +70,9 @@ export const firstTables = {
     columns: { name: 'text', sealed: 'bytes', kmsKeyId: 'text' },
     key: ['name'],
   },
+  adminTokens: {
+    columns: { tokenHash: 'text', kind: 'text', name: 'text', createdAtMs: 'integer', seenAtMs: 'integer', expiresAtMs: 'integer' },
+    key: ['tokenHash'],
+    indexes: [['expiresAtMs']],
+  },
 } as const satisfies Readonly<Record<string, TableDefinition>>;

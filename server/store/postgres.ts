@@ -26,7 +26,7 @@ const defaultPoolSize = 10;
 
 /** OIDs of PostgreSQL. Numbers that the server keeps are within 2^53. @see pg_type.dat */
 const int8 = 20;
-const plainTypes: CustomTypesConfig = {
+export const plainTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format)),
 };
 
@@ -56,7 +56,8 @@ export function openPool({ url, poolSize = defaultPoolSize, onLost = () => {} }:
   return pool;
 }
 
-async function migrate(url: string): Promise<void> {
+/** Brings the database up to date. @throws as `openPostgresStore` */
+export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'latchkey-server migration', types: plainTypes, connectionTimeoutMillis: connectMs, statement_timeout: migrationMs });
   client.on('error', () => {});
   try {

@@ -39,7 +39,7 @@ export const tables = {
     columns: { userId: 'text', deviceId: 'text', proofKey: 'text', shareKey: 'text', labelSealed: 'bytes', createdAtMs: 'integer', seenAtMs: 'integer', revokedAtMs: 'integer?' },
     key: ['userId', 'deviceId'],
   },
-  /** One a user, from its first active version on: the key says so, so that two devices cannot each activate one. */
+  /** One a user, from its first active version on: the key says so, so that two devices cannot each activate one. Version 0: a signer keeps the key, and there are no shares. */
   wallets: {
     columns: { userId: 'text', walletId: 'text', address: 'text', version: 'integer', createdAtMs: 'integer' },
     key: ['userId'],
@@ -86,5 +86,11 @@ export const tables = {
   settings: {
     columns: { name: 'text', sealed: 'bytes', kmsKeyId: 'text' },
     key: ['name'],
+  },
+  /** Of people who look after the server by its admin page: tokens to sign in by (`login`), good once, and sessions (`session`). */
+  adminTokens: {
+    columns: { tokenHash: 'text', kind: 'text', name: 'text', createdAtMs: 'integer', seenAtMs: 'integer', expiresAtMs: 'integer' },
+    key: ['tokenHash'],
+    indexes: [['expiresAtMs']],
   },
 } as const satisfies Readonly<Record<string, TableDefinition>>;

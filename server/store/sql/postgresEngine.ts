@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { Engine } from '../createStore.ts';
 import { definitionOf, tooLarge, type Definitions, type Operation, type Value, type Values } from '../operations.ts';
 import { postgresDialect } from './dialect.ts';
@@ -11,10 +11,17 @@ const conflicts = ['40001', '40P01'];
 /** Check violation and numeric value out of range: the only checks are those of numbers. @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const outOfRange = ['23514', '22003'];
 
+/** Connections with a database: a pool, or one that only reads within a transaction of its own. */
+export interface Connections {
+  query(text: string, values: unknown[]): Promise<QueryResult<Record<string, unknown>>>;
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
 /** Carries out operations on PostgreSQL and what speaks its SQL. Each is one statement; only steps that go together take a transaction. */
-export function createPostgresEngine(pool: Pool, definitions: Definitions): Engine {
+export function createPostgresEngine(pool: Connections, definitions: Definitions): Engine {
   const statements = createStatements(postgresDialect, definitions);
-  const query = (on: Pool | PoolClient, { text, values }: Statement) => on.query<Record<string, unknown>>(text, [...values]);
+  const query = (on: Pick<Connections, 'query'>, { text, values }: Statement) => on.query(text, [...values]);
   const attempt = async <A>(table: string, work: () => Promise<A>): Promise<A> => {
     try {
       return await retryConflicts(conflicts, work);
@@ -62,7 +69,7 @@ export function createPostgresEngine(pool: Pool, definitions: Definitions): Engi
     count: (table, conditions) => attempt(table, async () => Number((await query(pool, statements.count(table, conditions))).rows[0]?.['count'])),
     write: (operation) => attempt(operation.table, async () => (await query(pool, statements.write(operation))).rowCount ?? 0),
     writeAll: (operations) => attempt(operations.map(({ table }) => table).join(', '), () => writeAll(operations)),
-    ping: () => attempt('schemaVersions', async () => void (await pool.query('SELECT max("version") FROM "schemaVersions"'))),
+    ping: () => attempt('schemaVersions', async () => void (await pool.query('SELECT max("version") FROM "schemaVersions"', []))),
     close: () => pool.end(),
   };
 }
