@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKeyFile } from '../kms/keyFile.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { emptyRow } from '../store/testing/rows.ts';
+import { commands } from './commands.ts';
+import { runCli } from './runCli.ts';
+
+let folder: string;
+const file = () => join(folder, 'latchkey-data', 'latchkey.sqlite');
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-admin-'));
+  await createKeyFile(join(folder, 'latchkey-kms.key'));
+  const store = await openSqliteStore({ file: file() });
+  await store.insert('users', emptyRow('users', { userId: 'anna', realm: 'site:localhost' }));
+  await store.insert('sessions', emptyRow('sessions', { userId: 'anna', sessionId: 's', secretHash: 'hash-of-the-secret', expiresAtMs: Date.now() + 1e6 }));
+  await store.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function say(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await runCli({ commands, version: '0', args, environment: {}, folder, print, printError: print });
+  return [code, ...lines].join('\n');
+}
+
+async function listOf<T extends 'audit' | 'adminTokens'>(table: T) {
+  const store = await openSqliteStore({ file: file() });
+  try {
+    return await store.list(table, {});
+  } finally {
+    await store.close();
+  }
+}
+
+describe('latchkey-server users', () => {
+  it('exports an account without its secrets, and ends its sessions, in the audit log', async () => {
+    const said = await say('users', 'export', 'anna');
+    expect(JSON.parse(said.slice(2))).toMatchObject({ account: { userId: 'anna', sessions: [{ sessionId: 's' }] } });
+    expect(said).not.toContain('hash-of-the-secret');
+    expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 1 session of anna.');
+    expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 0 sessions of anna.');
+    expect((await listOf('audit')).map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator account.exported', 'operator sessions.ended', 'operator sessions.ended']);
+  });
+});
+
+describe('latchkey-server admin', () => {
+  it('prints a token where there is an admin page, and ends all sessions', async () => {
+    expect(await say('admin', 'login', '--name', 'ben')).toMatch(/^1\nThere is no admin page: set adminPage\.port/);
+    writeFileSync(join(folder, 'latchkey-server.json'), JSON.stringify({ adminPage: { port: 9470 } }));
+    for (const name of ['', ' ', 'a\nb', '\u202eanna']) expect(await say('admin', 'login', '--name', name)).toMatch(/^2\n--name needs who signs in/);
+    const [code, place, token] = (await say('admin', 'login', '--name', 'Ben B.')).split('\n');
+    expect([code, place, token]).toEqual(['0', expect.stringContaining('http://127.0.0.1:9470'), expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(JSON.stringify(await listOf('adminTokens'))).not.toContain(token);
+    expect(await say('admin', 'logout')).toBe('0\nEnded 1.');
+    expect(await listOf('adminTokens')).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+declare module '*.css' {
+  /** The text of the file. */
+  const text: string;
+  export default text;
+}
