@@ -1,8 +1,14 @@
+import { frameBackgrounds } from '../../src/domain/inApp/frameLooks.ts';
+import { adoptDialogSheet, coverModal, followKeyboard } from './dialogSheet.ts';
+import { followLooks } from './followLooks.ts';
+import type { FollowedLooks, PageTheme } from './followLooks.ts';
 import * as limits from './limits.ts';
 
 /** The dialog in which a wallet's frame lives, shown while the wallet wants room. */
 export interface FrameDialog {
   readonly frame: HTMLIFrameElement;
+  /** How the page looks. */
+  readonly looks: Pick<FollowedLooks, 'read' | 'lookAgain'>;
   /** The focus goes into the frame. */
   show(heightPx: number): void;
   /** The focus goes back to where it was. */
@@ -10,12 +16,23 @@ export interface FrameDialog {
   remove(): void;
 }
 
-/** `onEscape`: the person does not want to go on, said where the page has the focus; in the frame, the frame hears it. */
-export function createFrameDialog({ src, title, onEscape }: { readonly src: string; readonly title: string; onEscape(): void }): FrameDialog {
+export interface FrameDialogOptions {
+  readonly src: string;
+  readonly title: string;
+  readonly theme: PageTheme | undefined;
+  /** The person does not want to go on, said where the page has the focus; in the frame, the frame hears it. */
+  onEscape(): void;
+  /** The page looks another way. */
+  onLooks(): void;
+}
+
+export function createFrameDialog({ src, title, theme, onEscape, onLooks }: FrameDialogOptions): FrameDialog {
   const { dialog, frame } = createElements(src, title);
   let focusBefore: Element | null = null;
+  let leave = (): void => {};
   const hide = (): void => {
     if (!dialog.open) return;
+    leave(); // what is hidden cannot take the focus back
     dialog.close();
     if (focusBefore instanceof HTMLElement) focusBefore.focus();
   };
@@ -25,20 +42,47 @@ export function createFrameDialog({ src, title, onEscape }: { readonly src: stri
     hide();
   });
   document.body.append(dialog);
+  // The frame's own background: what of the dialog is seen below the frame, and before it has drawn anything.
+  const paint = (): void => { dialog.style.background = frameBackgrounds[looks.read().colorScheme ?? (isSystemDark() ? 'dark' : 'light')]; };
+  const looks = followLooks({ worn: dialog, theme, onChange: () => {
+    paint();
+    onLooks();
+  } });
   return {
-    frame, hide,
+    frame, looks, hide,
     show: (heightPx) => {
       frame.style.height = `${Math.max(limits.minHeightPx, heightPx)}px`;
       if (dialog.open) return;
       focusBefore = document.activeElement;
+      adoptDialogSheet();
+      looks.lookAgain();
+      paint();
+      leave = takePlace(dialog);
       dialog.showModal();
       frame.focus();
     },
     remove: () => {
       hide();
+      looks.end();
       dialog.remove();
     },
   };
+}
+
+/** Over the kit's own modal, and above a keyboard. Returns what gives the place back. */
+function takePlace(dialog: HTMLDialogElement): () => void {
+  const modal = coverModal();
+  const letGo = followKeyboard(dialog);
+  // Behind the modal the page is dark already.
+  dialog.dataset['latchkeyWallet'] = modal.isCovered ? 'over' : '';
+  return () => {
+    modal.uncover();
+    letGo();
+  };
+}
+
+function isSystemDark(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 /** Looks are set one by one: a strict policy refuses style attributes that are written as text. */
@@ -47,7 +91,7 @@ function createElements(src: string, title: string): { readonly dialog: HTMLDial
   const frame = document.createElement('iframe');
   dialog.dataset['latchkeyWallet'] = '';
   dialog.setAttribute('aria-label', title);
-  Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: '20px', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
+  Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: 'var(--lk-radius-large, 20px)', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
   Object.assign(frame.style, { display: 'block', width: '100%', maxHeight: '100dvh', border: '0', colorScheme: 'normal' });
   frame.title = title;
   frame.src = src;

@@ -7,3 +7,5 @@ export const helloEveryMs = 100;
 export const answerMs = 30_000;
 export const minHeightPx = 200;
 export const maxWidthPx = 420;
+/** A page that is seen at this scale or more was zoomed by its visitor. */
+export const zoomed = 1.05;

@@ -10,7 +10,7 @@ const microtasks = () => new Promise((resolve) => void setTimeout(resolve));
 
 afterEach(() => document.body.replaceChildren());
 
-function start({ isLoaded = true, ...more }: { readonly isLoaded?: boolean; readonly locale?: string } = {}) {
+function start({ isLoaded = true, ...more }: { readonly isLoaded?: boolean; readonly locale?: string; readonly theme?: NonNullable<Parameters<typeof openWalletFrame>[0]['theme']> } = {}) {
   const clock = createFakeClock();
   const ends = new AbortController();
   const changes: string[] = [];
@@ -57,6 +57,25 @@ describe('openWalletFrame', () => {
     const { clock, asked } = start({ locale: 'de_DE' });
     await clock.advance(100);
     expect(asked('hello')[0]?.params).toEqual({ siteId: 'shop', locale: 'de_DE' });
+  });
+
+  it('says whether the page is light or dark, and says it again when the theme has changed', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<style>.night { --lk-color-scheme: dark } .day { --lk-color-scheme: light }</style>');
+    let worn = 'night';
+    const listeners = new Set<() => void>();
+    const theme = { get: () => worn, subscribe: (listener: () => void) => { listeners.add(listener); return () => void listeners.delete(listener); } };
+    const { asked, dialog, sayHello, ends } = start({ theme });
+    await sayHello();
+    expect(asked('hello').at(-1)?.params).toEqual({ siteId: 'shop', colorScheme: 'dark' });
+    const before = asked('hello').length;
+    listeners.forEach((listener) => listener());
+    expect(asked('hello')).toHaveLength(before);
+    worn = 'day';
+    listeners.forEach((listener) => listener());
+    expect([asked('hello').length, asked('hello').at(-1)?.params, dialog?.className]).toEqual([before + 1, { siteId: 'shop', colorScheme: 'light' }, 'day']);
+    ends.abort();
+    expect(listeners.size).toBe(0);
+    document.head.replaceChildren();
   });
 
   it('says nothing before the frame has loaded', async () => {

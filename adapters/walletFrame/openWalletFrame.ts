@@ -8,6 +8,7 @@ import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameEvent, FrameMethod, FrameRefusal } from '../../src/domain/inApp/frameMessages.ts';
 import { createFrameDialog } from './createFrameDialog.ts';
 import type { FrameDialog } from './createFrameDialog.ts';
+import type { PageTheme } from './followLooks.ts';
 import * as limits from './limits.ts';
 import { refusalError } from './refusalError.ts';
 
@@ -19,6 +20,8 @@ export interface WalletFrameOptions {
   readonly title: string;
   /** In which the wallet speaks, such as `de_DE`; absent: in that of the browser. */
   readonly locale?: string;
+  /** The class that wears the site's theme, see `getThemeClass`: the wallet follows its `--lk-color-scheme` and its accent. Absent: as the person has set the browser. */
+  readonly theme?: PageTheme;
   readonly clock: Clock;
   /** Ends it: the frame goes, and what waits fails with the reason. */
   readonly signal: AbortSignal;
@@ -51,17 +54,16 @@ interface Waiting {
  */
 export async function openWalletFrame(options: WalletFrameOptions): Promise<WalletFrame> {
   assertArguments('openWalletFrame({ url: string, siteId: string, title: string, clock: Clock, signal: object, onChanged: function })', options);
-  const { url, siteId, title, locale, clock, signal, onChanged } = options;
+  const { url, siteId, title, locale, theme, clock, signal, onChanged } = options;
   signal.throwIfAborted();
   const { origin, host } = new URL(url);
   const waiting = new Map<string, Waiting>();
   let isReady = false;
   let loads = 0;
 
-  const { frame, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, onEscape: () => failAll(userErrors.rejected()) });
+  const { frame, looks, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, theme, onEscape: () => failAll(userErrors.rejected()), onLooks: () => { if (isReady) request('hello', greeting(), signal).catch(() => {}); } }); // a frame that does not answer goes on as it was
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
-    if (source === null || source !== frame.contentWindow || from !== origin) return;
-    const message = readFrameMessage(data);
+    const message = source !== null && source === frame.contentWindow && from === origin ? readFrameMessage(data) : undefined;
     if (!message) return;
     if (message.type !== 'answer' && message.type !== 'refusal') {
       if (isReady) takeEvent(message, { show, hide, onChanged });
@@ -93,7 +95,9 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
       if (waiting.delete(id)) say({ type: 'cancel', id });
     }
   };
+  const greeting = (): object => ({ siteId, ...(locale !== undefined && { locale }), ...looks.read() });
   const ask: WalletFrame['ask'] = async (method, params, { signal: inner, forMs = limits.answerMs } = {}) => {
+    if (forMs === 'none') looks.lookAgain(); // a page may set its tokens without a word
     const ends = new AbortController();
     const cancel = forMs === 'none' ? undefined : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
     try {
@@ -131,7 +135,7 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
     const again = (): void => {
       if (answered.signal.aborted || signal.aborted || late.signal.aborted) return;
       // Before it has loaded, the frame is an empty page of another origin, of which browsers write a warning.
-      if (loads > 0) request('hello', { siteId, ...(locale !== undefined && { locale }) }, AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
+      if (loads > 0) request('hello', greeting(), AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
       clock.setTimer(again, limits.helloEveryMs);
     };
     try {
