@@ -15,6 +15,7 @@ export const deMail: MailTexts = {
     export: { subject: 'Ihre Wallet bei {site} wurde exportiert', text: 'Das Geheimnis Ihrer Wallet bei {site} wurde exportiert. Wer es hat, kann alles in der Wallet bewegen.' },
     recoveryChanged: { subject: 'Wiederherstellung Ihrer Wallet bei {site} geändert', text: 'Die Wege, Ihre Wallet bei {site} wiederherzustellen, wurden geändert.' },
     identityLinked: { subject: 'Neuer Anmeldeweg für Ihre Wallet bei {site}', text: 'Zu Ihrer Wallet bei {site} kam ein neuer Weg hinzu, sich anzumelden.' },
+    identityUnlinked: { subject: 'Anmeldeweg aus Ihrer Wallet bei {site} entfernt', text: 'Aus Ihrer Wallet bei {site} wurde ein Weg entfernt, sich anzumelden. Er führt nicht mehr zur Wallet.' },
     accountDeleted: { subject: 'Ihr Konto bei {site} wurde gelöscht', text: 'Ihr Konto bei {site} wurde gelöscht, mit seinem Teil Ihrer Wallet.' },
   },
   time: 'Zeit: {time}',

@@ -15,6 +15,7 @@ export const enMail: MailTexts = {
     export: { subject: 'Your wallet at {site} was exported', text: 'The secret of your wallet at {site} was exported. Who has it can move everything in the wallet.' },
     recoveryChanged: { subject: 'Recovery changed for your wallet at {site}', text: 'The ways to recover your wallet at {site} were changed.' },
     identityLinked: { subject: 'New way to sign in to your wallet at {site}', text: 'A new way to sign in was added to your wallet at {site}.' },
+    identityUnlinked: { subject: 'Way to sign in removed from your wallet at {site}', text: 'A way to sign in was removed from your wallet at {site}. It no longer leads to the wallet.' },
     accountDeleted: { subject: 'Your account at {site} was deleted', text: 'Your account at {site} was deleted, with its part of your wallet.' },
   },
   time: 'Time: {time}',

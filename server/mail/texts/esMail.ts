@@ -15,6 +15,7 @@ export const esMail: MailTexts = {
     export: { subject: 'Se exportó tu billetera en {site}', text: 'Se exportó el secreto de tu billetera en {site}. Quien lo tenga puede mover todo lo que hay en ella.' },
     recoveryChanged: { subject: 'Cambió la recuperación de tu billetera en {site}', text: 'Se cambiaron las formas de recuperar tu billetera en {site}.' },
     identityLinked: { subject: 'Nueva forma de iniciar sesión en tu billetera en {site}', text: 'Se añadió una nueva forma de iniciar sesión a tu billetera en {site}.' },
+    identityUnlinked: { subject: 'Forma de iniciar sesión eliminada de tu billetera en {site}', text: 'Se eliminó una forma de iniciar sesión de tu billetera en {site}. Ya no da acceso a la billetera.' },
     accountDeleted: { subject: 'Se eliminó tu cuenta en {site}', text: 'Se eliminó tu cuenta en {site}, junto con su parte de tu billetera.' },
   },
   time: 'Hora: {time}',

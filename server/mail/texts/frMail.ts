@@ -15,6 +15,7 @@ export const frMail: MailTexts = {
     export: { subject: 'Votre portefeuille sur {site} a été exporté', text: 'Le secret de votre portefeuille sur {site} a été exporté. Toute personne qui le détient peut déplacer tout ce que le portefeuille contient.' },
     recoveryChanged: { subject: 'Récupération modifiée pour votre portefeuille sur {site}', text: 'Les moyens de récupérer votre portefeuille sur {site} ont été modifiés.' },
     identityLinked: { subject: 'Nouveau moyen de connexion à votre portefeuille sur {site}', text: 'Un nouveau moyen de connexion a été ajouté à votre portefeuille sur {site}.' },
+    identityUnlinked: { subject: 'Moyen de connexion retiré de votre portefeuille sur {site}', text: 'Un moyen de connexion a été retiré de votre portefeuille sur {site}. Il ne donne plus accès au portefeuille.' },
     accountDeleted: { subject: 'Votre compte sur {site} a été supprimé', text: 'Votre compte sur {site} a été supprimé, avec sa part de votre portefeuille.' },
   },
   time: 'Heure : {time}',

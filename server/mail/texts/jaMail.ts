@@ -15,6 +15,7 @@ export const jaMail: MailTexts = {
     export: { subject: '{site} のウォレットがエクスポートされました', text: '{site} のウォレットの秘密情報がエクスポートされました。これを持つ人は、ウォレットの中身をすべて動かせます。' },
     recoveryChanged: { subject: '{site} のウォレットの復元方法が変更されました', text: '{site} のウォレットを復元する方法が変更されました。' },
     identityLinked: { subject: '{site} のウォレットに新しいサインイン方法', text: '{site} のウォレットに新しいサインイン方法が追加されました。' },
+    identityUnlinked: { subject: '{site} のウォレットからサインイン方法が削除されました', text: '{site} のウォレットからサインイン方法が1つ削除されました。その方法ではウォレットを使えなくなりました。' },
     accountDeleted: { subject: '{site} のアカウントが削除されました', text: '{site} のアカウントが、保管されていたウォレットの一部とともに削除されました。' },
   },
   time: '日時: {time}',

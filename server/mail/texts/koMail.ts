@@ -15,6 +15,7 @@ export const koMail: MailTexts = {
     export: { subject: '{site} 지갑을 내보냈습니다', text: '{site} 지갑의 비밀 정보를 내보냈습니다. 이 정보를 가진 사람은 지갑의 모든 것을 옮길 수 있습니다.' },
     recoveryChanged: { subject: '{site} 지갑의 복구 방법 변경됨', text: '{site} 지갑을 복구하는 방법이 변경되었습니다.' },
     identityLinked: { subject: '{site} 지갑에 새 로그인 방법', text: '{site} 지갑에 새 로그인 방법이 추가되었습니다.' },
+    identityUnlinked: { subject: '{site} 지갑에서 로그인 방법 삭제', text: '{site} 지갑에서 로그인 방법이 하나 삭제되었습니다. 이제 그 방법으로는 지갑에 들어갈 수 없습니다.' },
     accountDeleted: { subject: '{site} 계정이 삭제되었습니다', text: '{site} 계정이 보관하던 지갑의 일부와 함께 삭제되었습니다.' },
   },
   time: '시각: {time}',

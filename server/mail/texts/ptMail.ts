@@ -15,6 +15,7 @@ export const ptMail: MailTexts = {
     export: { subject: 'Sua carteira em {site} foi exportada', text: 'O segredo da sua carteira em {site} foi exportado. Quem o tiver pode mover tudo o que há nela.' },
     recoveryChanged: { subject: 'Recuperação alterada na sua carteira em {site}', text: 'As formas de recuperar a sua carteira em {site} foram alteradas.' },
     identityLinked: { subject: 'Nova forma de entrar na sua carteira em {site}', text: 'Uma nova forma de entrar foi adicionada à sua carteira em {site}.' },
+    identityUnlinked: { subject: 'Forma de entrar removida da sua carteira em {site}', text: 'Uma forma de entrar foi removida da sua carteira em {site}. Ela não dá mais acesso à carteira.' },
     accountDeleted: { subject: 'Sua conta em {site} foi excluída', text: 'Sua conta em {site} foi excluída, com a parte dela na sua carteira.' },
   },
   time: 'Horário: {time}',

@@ -15,6 +15,7 @@ export const tlMail: MailTexts = {
     export: { subject: 'Na-export ang wallet mo sa {site}', text: 'Na-export ang sikreto ng wallet mo sa {site}. Maililipat ng sinumang mayroon nito ang lahat ng laman ng wallet.' },
     recoveryChanged: { subject: 'Binago ang pag-recover ng wallet mo sa {site}', text: 'Binago ang mga paraan para ma-recover ang wallet mo sa {site}.' },
     identityLinked: { subject: 'Bagong paraan para mag-sign in sa wallet mo sa {site}', text: 'May idinagdag na bagong paraan para mag-sign in sa wallet mo sa {site}.' },
+    identityUnlinked: { subject: 'Inalis ang isang paraan para mag-sign in sa wallet mo sa {site}', text: 'May inalis na paraan para mag-sign in sa wallet mo sa {site}. Hindi na ito nagbubukas ng wallet.' },
     accountDeleted: { subject: 'Na-delete ang account mo sa {site}', text: 'Na-delete ang account mo sa {site}, kasama ang bahagi nito ng wallet mo.' },
   },
   time: 'Oras: {time}',

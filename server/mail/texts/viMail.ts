@@ -15,6 +15,7 @@ export const viMail: MailTexts = {
     export: { subject: 'Ví của bạn tại {site} đã được xuất', text: 'Bí mật của ví của bạn tại {site} đã được xuất. Người có nó có thể chuyển mọi thứ trong ví.' },
     recoveryChanged: { subject: 'Đã thay đổi cách khôi phục ví của bạn tại {site}', text: 'Các cách khôi phục ví của bạn tại {site} đã được thay đổi.' },
     identityLinked: { subject: 'Cách đăng nhập mới cho ví của bạn tại {site}', text: 'Một cách đăng nhập mới đã được thêm vào ví của bạn tại {site}.' },
+    identityUnlinked: { subject: 'Đã xóa một cách đăng nhập khỏi ví của bạn tại {site}', text: 'Một cách đăng nhập đã bị xóa khỏi ví của bạn tại {site}. Cách đó không còn vào được ví nữa.' },
     accountDeleted: { subject: 'Tài khoản của bạn tại {site} đã bị xóa', text: 'Tài khoản của bạn tại {site} đã bị xóa, cùng với phần ví mà nó giữ.' },
   },
   time: 'Thời gian: {time}',

@@ -1,11 +1,11 @@
 import type { Preview } from '../../../src/domain/preview/preview.ts';
 import type { ShownRequest } from '../worker/parseSigningAsk.ts';
 import { openRecords } from './openRecords.ts';
-import { createPolicyStore } from './policy.ts';
+import { contractKey, createPolicyStore } from './policy.ts';
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const preview: Preview = { kind: 'transaction', title: { text: 'Send' }, fields: [], warnings: [], raw: '' };
-const bounds = { dailyWei: 1_000_000n, methods: ['eth_signTransaction', 'personal_sign'] };
+const bounds = { dailyWei: 1_000_000n, methods: ['eth_signTransaction', 'personal_sign'], contracts: [{ chainId: 1, address: to, selectors: ['0x4e71d92d'] }] };
 const payment = (valueWei: bigint, more: object = {}): ShownRequest => ({ kind: 'transaction', chainId: 1, transaction: { to, valueWei, gas: 21_000n, fees: { type: 'legacy', gasPriceWei: 1n }, ...more } });
 
 async function start({ dailyWei = 500_000n } = {}) {
@@ -71,5 +71,47 @@ describe('what a site may have signed without asking', () => {
     const { take } = await start();
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(payment(29_000n))));
     expect(taken.filter(Boolean)).toHaveLength(10);
+  });
+
+  describe('by calls of contracts', () => {
+    const key = contractKey({ chainId: 1, address: to });
+    const unknown: Preview = { ...preview, warnings: [{ code: 'unreadableFromOutside', level: 'danger' }] };
+    const call = (more: object = {}) => payment(1_000n, { data: `0x4e71d92d${'0'.repeat(64)}`, gas: 100_000n, ...more });
+    async function startWith(contracts: readonly string[]) {
+      const started = await start();
+      await started.store.allow(500_000n, contracts);
+      return started;
+    }
+
+    it('is what operator and person have both allowed, as long as the limit of the day lasts', async () => {
+      const { take, store } = await startWith([key]);
+      for (const expected of [true, true, true, true, false]) expect(await take(call(), { preview: unknown })).toBe(expected);
+      expect(await store.read()).toMatchObject({ spentWei: 404_000n, contracts: [key] });
+    });
+
+    it('is nothing that the person has not ticked, or has taken back', async () => {
+      expect(await (await startWith([])).take(call(), { preview: unknown })).toBe(false);
+      const { take, store } = await startWith([key]);
+      await store.allow(0n, []);
+      expect(await take(call(), { preview: unknown })).toBe(false);
+    });
+
+    it.each<readonly [string, ShownRequest, Preview]>([
+      ['goes to another contract', call({ to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }), unknown],
+      ['is on another network', { ...call(), chainId: 10 } as ShownRequest, unknown],
+      ['calls another function', call({ data: '0x12345678' }), unknown],
+      ['has a part of a selector', call({ data: '0x4e71' }), unknown],
+      ['hands the account over', call({ authorizationList: [{}] }), unknown],
+      ['is by a function that the wallet knows, such as a transfer', call(), preview],
+      ['is to be warned of otherwise', call(), { ...unknown, warnings: [...unknown.warnings, { code: 'lookAlike', level: 'caution' }] }],
+      ['does several things', call(), { ...unknown, calls: [] }],
+    ])('is nothing that %s', async (_what, shown, read) => {
+      expect(await (await startWith([key])).take(shown, { preview: read })).toBe(false);
+    });
+
+    it('is nothing that the operator does not list any more', async () => {
+      const { take } = await startWith([key]);
+      expect(await take(call(), { preview: unknown }, { ...bounds, contracts: [] })).toBe(false);
+    });
   });
 });
