@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -9,7 +10,10 @@ import { forwardRpc } from '../lib/forwardRpc.ts';
 import { serveFolder } from '../lib/server.ts';
 import type { StaticServer } from '../lib/server.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
+import { startWalletServer } from '../lib/walletServer.ts';
+import type { WalletServer } from '../lib/walletServer.ts';
 import { driveDevTools } from './lib/driveDevTools.ts';
+import { driveGuestPage, driveMemberSite } from './lib/driveInAppWallet.ts';
 import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
@@ -100,6 +104,41 @@ async function driveUnderDevTools(site: Site, command: (port: number) => readonl
   }
 }
 
+/** The server of in-app wallets, which lets a site of this machine show them. Site and wallet have one host name above them: a browser then lets the wallet store. */
+async function withWallet(port: number | string, drive: (server: WalletServer, origin: string) => Promise<void>): Promise<void> {
+  const origin = `http://shop.localhost:${port}`;
+  const server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [origin] }] });
+  try {
+    await drive(server, origin);
+  } finally {
+    await server.close();
+  }
+}
+
+/** A site whose server knows who is signed in, with the in-app wallet. */
+async function driveMembers(site: Site, command: (port: number) => readonly string[]): Promise<void> {
+  const port = await findFreePort();
+  await withWallet(port, async (server, origin) => {
+    const settings = [`SITE_ORIGIN=${origin}`, `WALLET_ORIGIN=${server.origin}`, `SESSION_KEY=${randomBytes(32).toString('base64')}`];
+    const running = await startServer(site.folder, ['env', ...settings, ...command(port)], { port, forMs: 2 * minute });
+    try {
+      await driveMemberSite({ browser, url: `${origin}/member`, server });
+    } finally {
+      await running.stop();
+    }
+  });
+}
+
+/** A page with the in-app wallet for visitors who do not say who they are. */
+async function driveGuests(folder: string): Promise<void> {
+  const pages = await serveFolder({ folder });
+  try {
+    await withWallet(new URL(pages.origin).port, (server, origin) => driveGuestPage({ browser, url: `${origin}/`, server }));
+  } finally {
+    await pages.close();
+  }
+}
+
 /** A page that the server renders by what the visitor's cookies say of the last visit. */
 function driveRendered(url: string, times: number): Promise<void> {
   return driveRenderedSite({ browser, url, rpc: anvil.url, account, reloads: times });
@@ -163,6 +202,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     expect(await warningsOf(site, viteBuild)).toEqual([]);
     await driveFolder(path.join(site.folder, 'dist'));
     await driveUnderDevTools(site, viteDev, 'dist');
+    await driveGuests(path.join(site.folder, 'dist'));
   });
 
   it('does in a site in TypeScript what the README promises of its first page, its Tip, its plugin and the mocked world', async () => {
@@ -192,6 +232,13 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
       await driveSite({ browser, origin, rpc: anvil.url, isDevelopment: true, look });
       await driveRendered(`${origin}/visit`, reloads.inDevelopment);
     });
+  });
+
+  it('shows the account that the server knows from its cookie in a site of Next, published and in development', async () => {
+    const site = await install('next');
+    expect(await warningsOf(site, ['npx', 'next', 'build'])).toEqual([]);
+    await driveMembers(site, (port) => ['npx', 'next', 'start', '--port', String(port)]);
+    await driveMembers(site, (port) => ['npx', 'next', 'dev', '--port', String(port)]);
   });
 
   it('hydrates part by part what a server of React Router rendered as of the last visit, published and in development', async () => {

@@ -1,0 +1,6 @@
+import { getIdentityToken } from './flows/getIdentityToken.ts';
+import { watchIdentity } from './flows/watchIdentity.ts';
+import { inAppId } from './ids.ts';
+
+/** How a site's session asks who is signed in to the in-app wallet: `defineSiteSession({ url, identity: inAppIdentity })`. */
+export const inAppIdentity = { walletId: inAppId, getToken: getIdentityToken, watch: watchIdentity } as const;
