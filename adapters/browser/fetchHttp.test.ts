@@ -22,6 +22,17 @@ describe('fetchHttpAdapter', () => {
     expect(server.seen[0]?.headers.cookie).toBeUndefined();
   });
 
+  it("lets cookies go along to the page's own origin where it is told to, and nowhere else", async () => {
+    const asked: (RequestCredentials | undefined)[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+      asked.push(init?.credentials);
+      return Promise.resolve(new Response('{}'));
+    });
+    for (const more of [{}, { hasCookies: true }, { hasCookies: false }]) await http.send(request(more));
+    jest.restoreAllMocks();
+    expect(asked).toEqual(['omit', 'same-origin', 'omit']);
+  });
+
   it('joins a letter that is split over two chunks', async () => {
     const bytes = Buffer.from('€');
     server.answer((_body, response) => {

@@ -16,14 +16,14 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   });
 }
 
-async function exchange({ url, method, headers, body, maxAnswerBytes, credentialed }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange({ url, method, headers, body, maxAnswerBytes, credentialed, hasCookies }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, {
       method,
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
       signal,
-      credentials: 'omit',
+      credentials: hasCookies ? 'same-origin' : 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       // Leave to speak is given by origin, and fetch would carry the body and our own headers along to another one.

@@ -2,16 +2,16 @@ import { mockAccounts } from '../../mocks/index.ts';
 import { readCodeFlow, readDeviceProof, readIdentityToken, readStatus } from './readAnswers.ts';
 
 const [{ address }] = mockAccounts;
-const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false };
+const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false, hasPhrase: true, screens: ['export', 'policy'] };
 
 describe('readStatus', () => {
-  it('gives addresses their checksum, and leaves out ways in that it does not know', () => {
-    expect(readStatus({ ...status, identities: [...status.identities, { kind: 'fax', value: '1' }, null, { kind: 'guest' }], more: true })).toEqual({ ...status, addresses: [address], identities: [...status.identities, { kind: 'guest', value: null }] });
+  it('gives addresses their checksum, and leaves out ways in and screens that it does not know', () => {
+    expect(readStatus({ ...status, identities: [...status.identities, { kind: 'fax', value: '1' }, null, { kind: 'guest' }], screens: ['policy', 'toString', 1, 'export'], more: true })).toEqual({ ...status, addresses: [address], identities: [...status.identities, { kind: 'guest', value: null }] });
   });
 
   it.each<readonly [string, unknown]>([
     ['inApp.unreadable', undefined], ['inApp.unreadable', []], ['inApp.unreadable', { ...status, status: 'Logged In' }], ['inApp.unreadable', { ...status, custody: 'mine' }], ['inApp.unreadable', { ...status, isGuest: 'no' }],
-    ['inApp.unreadable', { ...status, wantsRecovery: undefined }], ['inApp.unreadable', { ...status, identities: 'none' }],
+    ['inApp.unreadable', { ...status, wantsRecovery: undefined }], ['inApp.unreadable', { ...status, identities: 'none' }], ['inApp.unreadable', { ...status, screens: undefined }],
     ['wallet.badAnswer', { ...status, addresses: address }], ['wallet.badAnswer', { ...status, addresses: ['0x12'] }], ['wallet.badAnswer', { ...status, addresses: Array.from({ length: 101 }, () => address) }],
     ['wallet.noAccounts', { ...status, addresses: [] }],
   ])('fails with %s for %j', (code, answer) => {

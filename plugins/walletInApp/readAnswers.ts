@@ -4,7 +4,8 @@ import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
-import type { FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
 
 // What the frame answers is looked at before it is used: another version of it may run there.
 
@@ -15,13 +16,13 @@ const maxAccounts = 100;
 /** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
 export function readStatus(answer: unknown): FrameStatus {
   if (!isRecord(answer)) throw inAppErrors.unreadable();
-  const { status, addresses, custody, isGuest, identities, wantsRecovery } = answer;
+  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, screens } = answer;
   const at = statuses.find((each) => each === status);
   const label = custodyLabels.find((each) => each === custody);
   if (!at || !label || typeof isGuest !== 'boolean' || typeof wantsRecovery !== 'boolean') throw inAppErrors.unreadable();
   const accounts = readAddresses(addresses);
   if (at === 'Logged In, Wallet Initialized' && accounts.length === 0) throw walletErrors.noAccounts();
-  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery };
+  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, screens: readScreens(screens) };
 }
 
 /** @throws inApp.unreadable */
@@ -73,6 +74,11 @@ function readIdentities(given: unknown): readonly LinkedIdentity[] {
     if (kind !== 'email' && kind !== 'guest') return []; // a way in that this version does not know
     return [{ kind, value: typeof value === 'string' ? value : null }];
   });
+}
+
+function readScreens(given: unknown): readonly FrameScreen[] {
+  if (!Array.isArray(given)) throw inAppErrors.unreadable();
+  return frameScreens.filter((screen) => given.includes(screen)); // one that this version does not know is not offered
 }
 
 function isText(value: unknown): value is string {

@@ -18,6 +18,8 @@ export interface HttpRequest {
   readonly maxAnswerBytes: number;
   /** It carries headers that only the site's own service may see: a redirect is a failure, whatever the platform lets pass. */
   readonly credentialed?: boolean;
+  /** Cookies go along and are kept, where the address is of the page's own origin; else none do. */
+  readonly hasCookies?: boolean;
 }
 
 /** The answer of a server, as text. It is untrusted. */
