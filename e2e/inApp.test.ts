@@ -7,12 +7,15 @@ import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
+import { pressGuarded } from './lib/guardedButton.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
 import { startWalletServer } from './lib/walletServer.ts';
 import type { WalletServer } from './lib/walletServer.ts';
 
 const source = path.join(import.meta.dirname, 'pages/shop');
+/** They are for people, and there are none in CI. */
+const takesPictures = !process.env['CI'];
 const folder = path.join(import.meta.dirname, 'artifacts/pages/shop');
 
 /** What a site's visitor does with the kit's own screens, over the real server, a real mail server and a real node. */
@@ -57,11 +60,7 @@ describe('a visitor without a wallet', () => {
   const pressWallet = (name: string): Promise<void> => wallet.getByRole('button', { name, exact: true }).click();
   async function confirm(): Promise<void> {
     const button = wallet.getByRole('button', { name: 'Confirm', exact: true });
-    await button.hover();
-    await page.mouse.move(480, 300);
-    await button.hover();
-    await eventually(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'));
-    await button.click();
+    await pressGuarded(page, button);
   }
   async function signIn(email: string): Promise<void> {
     await open();
@@ -125,5 +124,24 @@ describe('a visitor without a wallet', () => {
     await pressWallet('Reject');
     await sees('Sign failed: user.rejected');
     expect(await page.getByTestId('log').textContent()).not.toContain('Sign: 0x');
+  });
+
+  it('sees one sheet at a time on a phone: the wallet in place of the modal, in the colours of both', async () => {
+    await context.close();
+    context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } });
+    page = await context.newPage();
+    wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
+    const modal = page.locator('[data-latchkey-modal]');
+    await signIn('phone@mail.example');
+    await wallet.getByRole('heading', { name: 'Set up recovery' }).waitFor();
+    expect([await modal.count(), await modal.isVisible()]).toEqual([1, false]);
+    const { x, y, width, height } = await page.locator('dialog[data-latchkey-wallet]').boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect([x, width, y + height]).toEqual([0, 390, 844]);
+    expect(await wallet.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(23, 26, 34)');
+    if (takesPictures) await page.screenshot({ path: path.join(folder, 'sheet.png') });
+    await wallet.getByRole('button', { name: 'Later' }).press('Enter');
+    await wallet.getByRole('button', { name: 'Go on without recovery' }).press('Enter');
+    await account();
+    expect(await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[data-latchkey-wallet]')?.open)).toBe(false);
   });
 });

@@ -6,7 +6,8 @@ import type { Frame, Page } from 'playwright-core';
 import { writeFrameMessage } from '../src/domain/inApp/frameMessages.ts';
 import type { FrameMessage } from '../src/domain/inApp/frameMessages.ts';
 import { eventually } from './lib/eventually.ts';
-import { frameOf, hello, keepFile, signs, startInAppWorld, untilCounts } from './lib/inAppWorld.ts';
+import { untilCounts } from './lib/guardedButton.ts';
+import { frameOf, hello, keepFile, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
@@ -307,7 +308,7 @@ describe('attacks on a wallet in a frame', () => {
       await wallet.screen.getByRole('heading', { name: 'Private key' }).waitFor();
       expect(await frameOf(wallet.page).evaluate(() => document.documentElement.outerHTML)).not.toMatch(/0x[0-9a-f]{64}/i); // in a closed shadow root
       await wallet.press('Done');
-      expect(await exporting).toEqual({ status: 'Logged In, Wallet Initialized', addresses: [address], custody: 'device-only', isGuest: false, identities: [{ kind: 'email', value: person }], wantsRecovery: true });
+      expect(await exporting).toEqual({ status: 'Logged In, Wallet Initialized', addresses: [address], custody: 'device-only', isGuest: false, identities: [{ kind: 'email', value: person }], wantsRecovery: true, hasPhrase: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
     });
   });
 

@@ -87,7 +87,7 @@ describe('a wallet over devices, tabs and faults', () => {
         await other.press('Open wallet');
       };
       await give(Buffer.from('none of this'));
-      await other.screen.getByText('This file does not open this wallet.').first().waitFor(); // beside the field, and read out
+      await other.screen.getByText('This file does not open this wallet.').waitFor();
       await give(file);
       expect((await recovering).addresses).toEqual([address]);
       expect(await signs(other, address)).toBe(address);
@@ -137,7 +137,7 @@ describe('a wallet over devices, tabs and faults', () => {
       expect((await opening).addresses).toEqual([address]);
       const managing = other.ask('manage', { screen: 'devices' });
       await other.press(/^Remove /);
-      await other.press('Remove');
+      await other.confirm('Remove');
       await other.screen.getByRole('button', { name: 'Close' }).waitFor();
       await eventually(async () => expect(await other.screen.getByRole('button', { name: /^Remove / }).count()).toBe(0));
       await other.press('Close');

@@ -1,7 +1,8 @@
 import { eventually } from './lib/eventually.ts';
-import { openLater, openWithPassphrase, passphrase, signs, startInAppWorld } from './lib/inAppWorld.ts';
+import { keepFile, openLater, openWithPassphrase, passphrase, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { recordViolations } from './lib/recordViolations.ts';
+import type { Violations } from './lib/recordViolations.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
 describe('a wallet on an origin of its own', () => {
@@ -31,6 +32,48 @@ describe('a wallet on an origin of its own', () => {
     expect(await again.ask('status', {})).toMatchObject({ status: 'Logged In, Wallet Initialized', addresses: [address] });
     expect(await signs(again, address)).toBe(address);
     expect(violations.lines()).toEqual([]);
+  });
+
+  it('shows recovery, backup and devices, and is opened by a file on another one, with no policy broken and nothing in the console', async () => {
+    const noise: string[] = [];
+    const quiet = async (): Promise<{ readonly wallet: WalletPage; readonly violations: Violations }> => {
+      const context = await world.newDevice({ acceptDownloads: true });
+      const violations = await recordViolations(context);
+      // The site of the test has no icon.
+      context.on('console', (message) => void (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico') && noise.push(`${message.text()} ${message.location().url}`)));
+      context.on('weberror', (error) => void noise.push(String(error.error())));
+      return { wallet: await world.open({ context }), violations };
+    };
+    const person = world.newPerson();
+    const one = await quiet();
+    await one.wallet.signInByCode(person);
+    const address = await openLater(one.wallet);
+    const recovery = one.wallet.ask('manage', { screen: 'recovery' });
+    await one.wallet.press('Add a method');
+    await one.wallet.press(/^File/);
+    const file = await keepFile(one.wallet);
+    await one.wallet.screen.getByRole('heading', { name: 'Who can open this wallet' }).waitFor();
+    await one.wallet.press('Close');
+    await recovery;
+    const backup = one.wallet.ask('manage', { screen: 'backup' });
+    expect(JSON.parse((await keepFile(one.wallet)).toString())).toMatchObject({ format: 'latchkey-backup', address });
+    await backup;
+    const other = await quiet();
+    await world.signInAgain(other.wallet, person);
+    const opening = other.wallet.ask('open', {});
+    await other.wallet.screen.locator('input[type="file"]').setInputFiles({ name: 'recovery.txt', mimeType: 'text/plain', buffer: Buffer.from('another file') });
+    await other.wallet.press('Open wallet');
+    await other.wallet.screen.getByText('This file does not open this wallet.').first().waitFor();
+    await other.wallet.screen.locator('input[type="file"]').setInputFiles({ name: 'recovery.txt', mimeType: 'text/plain', buffer: file });
+    await other.wallet.press('Open wallet');
+    expect((await opening).addresses).toEqual([address]);
+    const devices = other.wallet.ask('manage', { screen: 'devices' });
+    await other.wallet.press(/^Remove /);
+    await other.wallet.press('Remove');
+    await eventually(async () => expect(await other.wallet.screen.getByRole('button', { name: /^Remove / }).count()).toBe(0));
+    await other.wallet.press('Close');
+    await devices;
+    expect([one.violations.lines(), other.violations.lines(), noise]).toEqual([[], [], []]);
   });
 
   it('works in a page of another site to which the browser gives no storage, and comes back by recovery', async () => {
@@ -74,7 +117,7 @@ describe('a wallet on an origin of its own', () => {
     expect(await other.ask('status', {})).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
     const opening = other.ask('open', {});
     await recoverByPassphrase(other, 'another one altogether');
-    await other.screen.getByText(/This is not the passphrase of this wallet/).first().waitFor();
+    await other.screen.getByText(/This is not the passphrase of this wallet/).waitFor();
     await recoverByPassphrase(other, passphrase);
     expect((await opening).addresses).toEqual([address]);
     expect(await signs(other, address)).toBe(address);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { computeAddress } from 'ethers';
+import { computeAddress, HDNodeWallet } from 'ethers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
@@ -13,6 +13,9 @@ import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 
 const email = 'ada@example.com';
+/** Of development nodes: public. */
+const phrase = 'test test test test test test test test test test test junk';
+const addressAt = (index: number): string => HDNodeWallet.fromPhrase(phrase, undefined, `m/44'/60'/0'/0/${index}`).address;
 const passphrase = 'copper lantern walks under nine quiet bridges';
 
 describe.each([
@@ -136,6 +139,58 @@ describe.each([
     await tab.reload();
     await tab.sees('Status', 'connected');
     expect(await tab.readAccount()).toBe(address);
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+  });
+
+  it('brings a phrase, adds an account, and shows the phrase again', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.dialog.getByRole('button', { name: 'I have a wallet already' }).click();
+    await tab.inspect('Bring your wallet, sign in');
+    await tab.page.getByRole('textbox', { name: 'E-mail' }).fill('bob@example.com');
+    await tab.dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+    const code = await tab.takeCode();
+    await tab.page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await tab.seesWallet('Bring your wallet');
+    await tab.pressWallet(/^Recovery phrase/);
+    await tab.inWallet.locator('textarea').fill(phrase);
+    await tab.seesWallet('Enter your recovery phrase');
+    await tab.pressWallet('Continue');
+    await tab.seesWallet('Is this your wallet?');
+    await tab.inWallet.getByText(addressAt(0)).waitFor();
+    await tab.pressWallet('Use this wallet');
+    await tab.pressWallet('Later');
+    await tab.pressWallet('Go on without recovery');
+    await tab.seesNoWallet();
+    await tab.sees('Status', 'connected');
+    expect(await tab.readAccount()).toBe(addressAt(0));
+    await tab.seesNoDialog();
+
+    await manage(tab, 'Accounts');
+    await tab.seesWallet('Accounts');
+    await tab.pressWallet('Add an account');
+    await tab.inWallet.getByLabel('Name').fill('Savings');
+    await tab.inWallet.getByLabel('Name').press('Enter');
+    await tab.inWallet.getByText(addressAt(1)).waitFor();
+    await tab.seesWallet('Accounts');
+    await tab.pressWallet('Close');
+    await tab.seesNoWallet();
+    await eventually(async () => expect(await tab.readAccount()).toBe(addressAt(1)));
+    await tab.page.keyboard.press('Escape');
+    await tab.reload();
+    await tab.sees('Status', 'connected');
+    expect(await tab.readAccount()).toBe(addressAt(1));
+
+    await manage(tab, 'Export Recovery Phrase');
+    await tab.seesWallet('Show the recovery phrase');
+    await tab.pressWallet('Continue');
+    await tab.inWallet.getByRole('checkbox').check();
+    await tab.confirmInWallet('Show it');
+    await tab.seesWallet('Recovery phrase');
+    await tab.pressWallet('Copy');
+    await tab.inWallet.getByText('Copied.').first().waitFor();
+    expect(await tab.page.evaluate(() => navigator.clipboard.readText())).toBe(phrase);
+    await tab.pressWallet('Done');
     expect([...tab.objections, ...tab.troubles]).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export default {
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
   ],
   testSequencer: '<rootDir>/lib/slowFirst.mjs',
-  // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.
+  // Two browsers at a time, and no more, whatever the machine: a third finds both cores busy, and makes journeys late.
   maxWorkers: 2,
   testTimeout: 60_000,
   verbose: true,

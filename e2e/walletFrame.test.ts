@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { buildStories } from '../server/wallet/frame/view/stories/build.mjs';
 import { frameStories } from '../server/wallet/frame/view/stories/stories.ts';
-import type { FrameStory } from '../server/wallet/frame/view/stories/stories.ts';
+import type { FrameStory } from '../server/wallet/frame/view/stories/frameStory.ts';
 import { framePolicy } from '../server/wallet/pages.ts';
 import { localeTags, toLanguageTag } from '../src/domain/text/locales.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
@@ -98,7 +98,7 @@ describe('the screens of the wallet in its frame', () => {
     await open(story, `&locale=${locale}`);
     found.push(...(await findOverflow(page)).map((line) => `${locale}, 320 px: ${line}`));
     const [language, text] = await page.evaluate(() => [document.documentElement.lang, document.querySelector('main')?.textContent ?? '']);
-    if (language !== toLanguageTag(locale ?? '') || /\b(core|frame|confirm|setUp|recover|policy|fault)\.[a-z]/.test(text)) found.push(`${locale}: is said to be ${language}, and says ${text}`);
+    if (language !== toLanguageTag(locale ?? '') || /\b(core|frame|confirm|setUp|recover|import|exists|accounts|policy|fault)\.[a-z]/.test(text)) found.push(`${locale}: is said to be ${language}, and says ${text}`);
     return [...found, ...violations.lines().map((line) => `forbidden: ${line}`), ...noise.map((line) => `console: ${line}`)];
   };
 

@@ -41,9 +41,9 @@ export interface WalletBrowser<Name extends string> {
   close(): Promise<void>;
 }
 
-/** Starts Chromium without extensions; give each test a context of its own. `blocksPopups`: as in the hands of a person, whereas Playwright lets all of them open. @throws when there is no Chromium */
-export function launchPlain({ blocksPopups = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), headless: true, args: flags, ...(blocksPopups && { ignoreDefaultArgs: ['--disable-popup-blocking'] }) });
+/** Starts Chromium without extensions; give each test a context of its own. `blocksPopups`: as in the hands of a person, whereas Playwright lets all of them open. `more`: flags of one test. @throws when there is no Chromium */
+export function launchPlain({ blocksPopups = false, more = [] }: { readonly blocksPopups?: boolean; readonly more?: readonly string[] } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...flags, ...more], ...(blocksPopups && { ignoreDefaultArgs: ['--disable-popup-blocking'] }) });
 }
 
 /** Starts Chromium with test wallets and a fresh profile, and waits until each wallet runs. @throws when there is no Chromium */

@@ -44,14 +44,14 @@ type Named = Form & { readonly secret: string };
 /** One pass over a text for thousands of needles: a heap has millions of characters. */
 function createSearch(forms: readonly Named[]): (text: string) => readonly Named[] {
   const byKey = new Map<string, Named[]>();
-  const short = forms.filter(({ needle }) => needle.length < keyLength);
+  const short = forms.filter(({ needle }) => needle.length < keyLength).map((form) => ({ form, isIn: finderOf(form.needle) }));
   for (const form of forms) {
     if (form.needle.length < keyLength) continue;
     const key = form.needle.slice(0, keyLength);
     byKey.set(key, [...byKey.get(key) ?? [], form]);
   }
   return (text) => {
-    const found = new Set(short.filter(({ needle }) => text.includes(needle)));
+    const found = new Set(short.filter(({ isIn }) => isIn(text)).map(({ form }) => form));
     for (let at = 0; at + keyLength <= text.length; at += 1) {
       for (const form of byKey.get(text.slice(at, at + keyLength)) ?? []) {
         if (text.startsWith(form.needle, at)) found.add(form);
@@ -59,6 +59,12 @@ function createSearch(forms: readonly Named[]): (text: string) => readonly Named
     }
     return [...found];
   };
+}
+
+/** Six digits within a longer number, such as a time, are no code. */
+function finderOf(needle: string): (text: string) => boolean {
+  const pattern = /^\d+$/.test(needle) ? new RegExp(`(?<!\\d)${needle}(?!\\d)`) : undefined;
+  return (text) => (pattern ? pattern.test(text) : text.includes(needle));
 }
 
 function formsOf(value: string | Uint8Array): readonly Form[] {

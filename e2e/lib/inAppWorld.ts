@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { verifyMessage } from 'ethers';
 import { build } from 'esbuild';
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { launchPlain } from './browser.ts';
 import { eventually } from './eventually.ts';
 import type { StaticServer } from './server.ts';
@@ -34,17 +34,21 @@ export interface InAppWorld {
   close(): Promise<void>;
 }
 
-/** @param name of a folder for the page, so that two test files do not build into one */
-export async function startInAppWorld(name: string): Promise<InAppWorld> {
+/**
+ * @param name of a folder for the page, so that two test files do not build into one
+ * @param settings what the operator has set for the shop beside its name
+ * @param flags of Chromium, for one test
+ */
+export async function startInAppWorld(name: string, { settings = {}, flags = [] }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase' }; readonly flags?: readonly string[] } = {}): Promise<InAppWorld> {
   const folder = path.join(import.meta.dirname, '../artifacts/pages', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await build({ entryPoints: [path.join(source, 'main.ts')], outdir: folder, bundle: true, format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
   await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-  const [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
+  const [browser, pages] = await Promise.all([launchPlain({ more: flags }), serveFolder({ folder })]);
   const at = (host: string): string => pages.origin.replace('localhost', host);
   const sites = { own: at('shop.localhost'), other: at('forum.localhost'), foreign: at('evil.localhost') };
-  const server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own] }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
+  const server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
   const contexts: BrowserContext[] = [];
   let people = 0;
   let devices = 0;
@@ -93,6 +97,46 @@ export async function openWithPassphrase(wallet: WalletPage, words = passphrase)
   return (await opening).addresses[0] ?? '';
 }
 
+/** Presses by the keyboard: Chromium drops clicks on a frame that has only just moved. */
+export async function enter(wallet: WalletPage, name: string | RegExp): Promise<void> {
+  await wallet.screen.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter');
+}
+
+/** Types a phrase or a key into the wallet, up to where it says what is wrong, or asks whether the address is the right one. */
+export async function typeSecret(wallet: WalletPage, kind: 'Recovery phrase' | 'Private key', text: string): Promise<void> {
+  const field = wallet.screen.locator('textarea');
+  if (!(await field.isVisible())) await enter(wallet, new RegExp(`^${kind}`));
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Brings a wallet, confirms its address, and lets recovery wait. Gives the address that the wallet showed before it was stored. */
+export async function bringWallet(wallet: WalletPage, kind: 'Recovery phrase' | 'Private key', text: string): Promise<{ readonly shown: string; readonly addresses: readonly string[] }> {
+  const opening = wallet.ask('open', { from: 'existing' });
+  await typeSecret(wallet, kind, text);
+  await wallet.screen.getByRole('heading', { name: 'Is this your wallet?' }).waitFor();
+  const shown = /0x[0-9a-fA-F]{40}/.exec((await wallet.screen.locator('main').textContent()) ?? '')?.[0] ?? '';
+  await enter(wallet, 'Use this wallet');
+  await enter(wallet, 'Later');
+  await enter(wallet, 'Go on without recovery');
+  return { shown, addresses: (await opening).addresses };
+}
+
+/** What the wallet shows of its secret, by the clipboard: no script reads it off the screen. */
+export async function exportShown(wallet: WalletPage, screen: 'export' | 'phrase', heading: string): Promise<string> {
+  const exporting = wallet.ask('manage', { screen });
+  await enter(wallet, 'Continue');
+  await wallet.screen.getByRole('checkbox').check();
+  await wallet.confirm('Show it');
+  await wallet.screen.getByRole('heading', { name: heading }).waitFor();
+  await enter(wallet, 'Copy');
+  await wallet.screen.getByText('Copied.').first().waitFor();
+  const text = await wallet.page.evaluate(() => navigator.clipboard.readText());
+  await enter(wallet, 'Done');
+  await exporting;
+  return text;
+}
+
 /** Saves the file that the wallet hands over, and says that it is kept. */
 export async function keepFile(wallet: WalletPage): Promise<Buffer> {
   const downloading = wallet.page.waitForEvent('download');
@@ -124,9 +168,4 @@ export function frameOf(page: Page): Frame {
   const frame = page.frames().find((each) => new URL(each.url()).pathname === '/frame');
   if (!frame) throw new Error('The page has no frame of a wallet.');
   return frame;
-}
-
-/** Once a button counts presses. */
-export async function untilCounts(button: Locator): Promise<void> {
-  await eventually(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'));
 }

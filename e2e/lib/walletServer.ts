@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readSettings } from '../../server/config/readSettings.ts';
+import type { SignerSettings } from '../../server/config/site.ts';
 import type { LogEntry } from '../../server/core/ports.ts';
 import { startTestMailServer } from '../../server/mail/testMailServer.ts';
+import type { ReceivedMail } from '../../server/mail/testMailServer.ts';
 import { startServer } from '../../server/node/startServer.ts';
 import type { Serving } from '../../server/node/serve.ts';
 import { eventually } from './eventually.ts';
@@ -16,7 +18,7 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[] }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
 }
 
 /** The server of in-app wallets over SQLite in a folder of its own, with a mail server beside it, and a clock that a test moves on. */
@@ -24,8 +26,10 @@ export interface WalletServer {
   readonly origin: string;
   /** What the server has logged. */
   readonly logs: readonly LogEntry[];
-  /** Where its database and its mails are. */
+  /** Where its database is. */
   readonly folder: string;
+  /** What was mailed, in order. */
+  readonly mails: readonly ReceivedMail[];
   /** The newest code that was mailed to an address since this was asked last. */
   takeCode(to: string): Promise<string>;
   /** Lets time pass for the server: one code a minute, and no more. */
@@ -59,7 +63,7 @@ export async function startWalletServer({ host, sites }: WalletServerOptions): P
     },
   };
   const server: WalletServer = {
-    origin, logs, folder,
+    origin, logs, folder, mails: mail.received,
     takeCode: (to) => eventually(() => {
       const at = mail.received.findIndex((each, i) => i >= taken && each.to.includes(to) && /\b\d{6}\b/.test(each.mail.text ?? ''));
       const code = /\b\d{6}\b/.exec(mail.received[at]?.mail.text ?? '')?.[0];

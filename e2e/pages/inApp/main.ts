@@ -10,6 +10,10 @@ declare global {
     openWallet(url: string, siteId: string): Promise<FrameOutcome>;
     askWallet(method: FrameMethod, params: object): Promise<FrameOutcome>;
     walletChanges: number;
+    /** What a provider does when the site gives it another theme. */
+    wearTheme(className: string): void;
+    /** All that each error said that the page was given, with what caused it. */
+    walletErrors: string[];
   }
 }
 
@@ -22,17 +26,37 @@ const clock = {
 };
 let wallet: WalletFrame | undefined;
 window.walletChanges = 0;
+let worn = '';
+const listeners = new Set<() => void>();
+const theme = { get: () => worn, subscribe: (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+} };
+window.wearTheme = (className) => {
+  worn = className;
+  for (const listener of listeners) listener();
+};
+window.walletErrors = [];
+
+/** Whatever can be read off an error, also what it does not list, and off its causes. */
+function everythingOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const own = Object.fromEntries(Reflect.ownKeys(error).map((key) => [String(key), Reflect.get(error, key)]));
+  const { cause, ...rest } = own;
+  return [error instanceof Error ? error.toString() : '', JSON.stringify(error), JSON.stringify(rest), ...('errors' in error && Array.isArray(error.errors) ? error.errors.map(everythingOf) : []), ...(cause === undefined ? [] : [everythingOf(cause)])].join('\n');
+}
 
 /** A page that has nothing but the link to a wallet's frame: what a site that is taken over has, too. */
 async function outcome(run: () => Promise<unknown>): Promise<FrameOutcome> {
   try {
     return { answer: await run() };
   } catch (error) {
+    window.walletErrors.push(everythingOf(error));
     return { code: error instanceof Error && 'code' in error ? String(error.code) : `no code: ${String(error)}` };
   }
 }
 
 window.openWallet = (url, siteId) => outcome(async () => {
-  wallet = await openWalletFrame({ url, siteId, title: 'Your wallet', clock, signal: new AbortController().signal, onChanged: () => void (window.walletChanges += 1) });
+  wallet = await openWalletFrame({ url, siteId, title: 'Your wallet', theme, clock, signal: new AbortController().signal, onChanged: () => void (window.walletChanges += 1) });
 });
 window.askWallet = (method, params) => outcome(async () => wallet?.ask(method, params as never, { forMs: 'none' })); // as a test wrote them

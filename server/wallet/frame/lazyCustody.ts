@@ -1,15 +1,38 @@
 import type { Custody } from '../worker/custody.ts';
 
-/** Custody whose Worker starts with the first call, and anew with the next where that failed. */
-export function lazyCustody(start: () => Promise<Custody>): Custody {
-  let starting: Promise<Custody> | undefined;
-  const started = (): Promise<Custody> => (starting ??= start().catch((error: unknown) => {
-    starting = undefined;
-    throw error;
-  }));
-  const later = <Name extends keyof Custody>(name: Name) => async (request?: unknown) => ((await started())[name] as (request: unknown) => Promise<never>)(request); // the request of that very call
+/** A Worker that runs, and how it is ended: all it has in memory goes with it. */
+export interface StartedCustody {
+  readonly custody: Custody;
+  end(): void;
+}
+
+/**
+ * Custody whose Worker starts with the first call, and anew with the next where that failed. `lock` ends the Worker: wiping reaches only what its own code
+ * holds, and not the copies that an engine and its libraries leave behind.
+ */
+export function lazyCustody(start: () => Promise<StartedCustody>): Custody {
+  let starting: Promise<StartedCustody> | undefined;
+  const started = (): Promise<StartedCustody> => {
+    const mine = starting ??= start();
+    mine.catch(() => {
+      if (starting === mine) starting = undefined;
+    });
+    return mine;
+  };
+  const later = <Name extends keyof Custody>(name: Name) => async (request?: unknown) => ((await started()).custody[name] as (request: unknown) => Promise<never>)(request); // the request of that very call
   return {
-    create: later('create'), next: later('next'), prove: later('prove'), forget: later('forget'), inspect: later('inspect'), passphraseMethod: later('passphraseMethod'), fileKey: later('fileKey'),
-    prepare: later('prepare'), sign: later('sign'), keep: later('keep'), lock: later('lock'), reveal: later('reveal'), backupShare: later('backupShare'),
+    create: later('create'), check: later('check'), next: later('next'), prove: later('prove'), forget: later('forget'), inspect: later('inspect'), passphraseMethod: later('passphraseMethod'), fileKey: later('fileKey'),
+    prepare: later('prepare'), sign: later('sign'), finish: later('finish'), keep: later('keep'), reveal: later('reveal'), backupShare: later('backupShare'),
+    lock: async () => {
+      const running = starting;
+      starting = undefined;
+      const found = await running?.catch(() => undefined);
+      if (!found) return;
+      try {
+        await found.custody.lock();
+      } finally {
+        found.end();
+      }
+    },
   };
 }
