@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,9 +21,15 @@ export async function buildServer() {
     outdir: dist, bundle: true, splitting: true, packages: 'external',
     platform: 'node', format: 'esm', target: 'node24', chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
   });
+  // For pages: nothing of Node is in it, and all else is, for it needs ethers, which the server does not depend on.
+  await bundle({
+    absWorkingDir: server,
+    entryPoints: { mocks: 'mocks/packaged.ts' },
+    outdir: dist, bundle: true, splitting: true, loader: { '.css': 'text' },
+    platform: 'browser', format: 'esm', target: 'es2022', minifySyntax: true, chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
+  });
   await writeWallet(await buildWallet(), join(dist, 'wallet'));
   await chmod(join(dist, 'cli.js'), 0o755);
-  await copyFile(join(server, '../LICENSE'), join(dist, 'LICENSE'));
   await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
 }
 

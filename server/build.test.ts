@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { endPrograms, findFreePort, runProgram, startProgram } from './testing/runProgram.ts';
 
 const run = promisify(execFile);
@@ -78,9 +80,34 @@ describe('the packed server', () => {
     await expect(run(process.execPath, [join(server, '..', 'node_modules', 'typescript', 'bin', 'tsc'), ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
   });
 
+  it('gives pages a wallet without a network, in a bundle of 400 kB at most, with nothing of Node', async () => {
+    writeFileSync(join(folder, 'page.js'), `
+      import { createPageWallet, pageFaults } from 'latchkey-server/mocks';
+      const site = { siteId: 'shop', name: 'Shop', origins: ['https://shop.example'], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 10 } };
+      const wallet = createPageWallet({ site, storage: undefined });
+      console.log(wallet.url, (await wallet.mailbox.list()).length, pageFaults.includes('serverAway'));
+    `);
+    const { metafile, outputFiles } = await build({ entryPoints: [join(folder, 'page.js')], bundle: true, minify: true, write: false, metafile: true, format: 'esm', platform: 'browser', target: 'es2022', logLevel: 'silent' });
+    const [bundled] = outputFiles;
+    expect(Object.values(metafile.inputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true))).toEqual([]);
+    expect(gzipSync(bundled?.contents ?? '').length).toBeLessThan(400_000);
+    writeFileSync(join(folder, 'bundled.mjs'), bundled?.contents ?? '');
+    expect(await runProgram([], { program: join(folder, 'bundled.mjs'), folder })).toEqual({ code: 0, stdout: 'https://wallet.latchkey.test 0 true\n', stderr: '' });
+    writeFileSync(join(folder, 'page.ts'), `
+      import { createPageWallet, type PageWallet, type Site } from 'latchkey-server/mocks';
+      declare const site: Site;
+      export const wallet: PageWallet = createPageWallet({ site });
+      export const url: string = wallet.url;
+      // @ts-expect-error -- the site is missing
+      createPageWallet({});
+    `);
+    const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext', '--skipLibCheck', 'page.ts'];
+    await expect(run(process.execPath, [join(server, '..', 'node_modules', 'typescript', 'bin', 'tsc'), ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
+  });
+
   it('holds the build and no test, source or key', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /(?<!\.d)\.ts$|\.test\.|\.map$|\.key$|\.pem$|testing/.test(file))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(['Dockerfile', 'README.md', 'compose.yaml', 'dist/LICENSE', 'dist/cli.js', 'dist/index.js', 'dist/types/server/index.d.ts', 'package.json']));
+    expect(files).toEqual(expect.arrayContaining(['Dockerfile', 'README.md', 'compose.yaml', 'LICENSE', 'dist/cli.js', 'dist/index.js', 'dist/mocks.js', 'dist/types/server/index.d.ts', 'package.json']));
   });
 });

@@ -57,7 +57,7 @@ export async function createPageFrame({ title, style }: { readonly title: string
 }
 
 /** By a sheet that a script makes, which a policy for styles lets pass. It is of the frame's own window: a document takes no other's. */
-function addStyle(shown: Document, style: string): void {
+export function addStyle(shown: Document, style: string): void {
   const { CSSStyleSheet: Sheet } = shown.defaultView as Window & typeof globalThis; // a frame's document has one
   const sheet = new Sheet();
   sheet.replaceSync(style);

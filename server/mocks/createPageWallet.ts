@@ -13,10 +13,12 @@ import { deviceLabel } from '../wallet/frame/deviceLabel.ts';
 import { lazyCustody } from '../wallet/frame/lazyCustody.ts';
 import { openRecords } from '../wallet/frame/openRecords.ts';
 import type { FrameParts } from '../wallet/frame/parts.ts';
+import { openWindow } from '../wallet/frame/openWindow.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createView } from '../wallet/frame/view/createView.ts';
+import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
-import { createPageFrame } from './createPageFrame.ts';
+import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageServer } from './createPageServer.ts';
 import type { Mailbox } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
@@ -97,15 +99,15 @@ interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {
 /** As the frame's own page puts itself together, with a document of this page. */
 async function openPageFrame({ options: { site, style, startWorker }, frame: { title, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
-  const { siteId, name } = site;
+  const { siteId, name, newWallets } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin] };
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }) } as const;
   const elements = await createPageFrame({ title, style });
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
-  const { custody, end: endCustody } = startPageCustody({ now, startWorker });
+  const custody = lazyCustody(() => startPageCustody({ now, startWorker }));
   const page = {
     postMessage: (text: unknown) => {
       if (typeof text === 'string' && readFrameMessage(text)) onText(text);
@@ -117,17 +119,25 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { t
     report: reportError,
     handlers: createHandlers({
       site: facts, records, lock, now, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
-      custody: lazyCustody(custody),
-      view: () => (view ??= createView({ document: elements.document, tell: elements.take, clock, locale: looks.locale, colorScheme: looks.colorScheme })),
-      openWindow: () => undefined,
+      custody,
+      view: () => (view ??= createView({ document: elements.document, tell: elements.take, clock, locale: looks.locale })),
+      openWindow: (given) => openWindow((shown) => {
+        addStyle(shown, style);
+        wearLooks(shown, looks);
+        return createView({ document: shown, tell: () => {}, clock, locale: looks.locale });
+      }, given, ''),
+      changed: () => gate.tell({ type: 'changed' }),
       pageOrigin: () => gate.origin(),
-      takeLooks: (wanted) => void (looks = wanted),
+      takeLooks: (wanted) => {
+        looks = wanted;
+        wearLooks(elements.document, looks);
+      },
     }),
   });
   signal.addEventListener('abort', () => {
     gate.close();
     elements.remove();
-    endCustody();
+    custody.lock().catch(reportError);
   }, { once: true });
   signal.throwIfAborted();
   return { send: say };

@@ -1,5 +1,5 @@
 import { createCustody } from '../wallet/worker/custody.ts';
-import type { Custody } from '../wallet/worker/custody.ts';
+import type { StartedCustody } from '../wallet/frame/lazyCustody.ts';
 import { createCustodyClient } from '../wallet/worker/createCustodyClient.ts';
 import type { ClientPort } from '../wallet/worker/createCustodyClient.ts';
 import { createWorker } from '../wallet/worker/createWorker.ts';
@@ -9,20 +9,20 @@ export interface PageCustodyOptions {
   readonly startWorker?: (() => Worker) | undefined;
 }
 
-/** Custody behind its messages: in a Worker where one is started, else in this page. It starts with the first call. */
-export function startPageCustody({ now, startWorker }: PageCustodyOptions): { readonly custody: () => Promise<Custody>; end(): void } {
-  let end = (): void => {};
+/** Custody behind its messages: in a Worker where one is started, else in this page. Each start is a new one. */
+export async function startPageCustody({ now, startWorker }: PageCustodyOptions): Promise<StartedCustody> {
+  const worker = startWorker?.();
+  const { custody, end } = createCustodyClient(worker ? toPort(worker) : pagePort(now));
   return {
-    custody: async () => {
-      const started = createCustodyClient(startWorker ? toPort(startWorker(), (stop) => (end = stop)) : pagePort(now));
-      return started.custody;
+    custody,
+    end: () => {
+      end();
+      worker?.terminate();
     },
-    end: () => end(),
   };
 }
 
-function toPort(worker: Worker, onStarted: (stop: () => void) => void): ClientPort {
-  onStarted(() => worker.terminate());
+function toPort(worker: Worker): ClientPort {
   return { postMessage: (message) => worker.postMessage(message), onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)) };
 }
 
