@@ -1,16 +1,18 @@
 import type { Command } from './command.ts';
+import { adminLogin, adminLogout } from './commands/admin.ts';
 import { auditHeadsCommand, auditVerify } from './commands/audit.ts';
 import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
+import { copy } from './commands/copy.ts';
 import { devicesList, devicesRevoke } from './commands/devices.ts';
 import { init } from './commands/init.ts';
-import { keysRemove, keysRotate } from './commands/keys.ts';
+import { keysRemove, keysRotate, kmsInit } from './commands/keys.ts';
 import { migrate } from './commands/migrate.ts';
 import { sitesList } from './commands/sites.ts';
 import { start } from './commands/start.ts';
-import { usersBlock, usersDelete, usersList, usersShow, usersUnblock } from './commands/users.ts';
+import { usersBlock, usersDelete, usersExport, usersList, usersShow, usersSignOut, usersUnblock } from './commands/users.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
-  start, init, check, migrate, backup, restore, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersDelete, devicesList, devicesRevoke, sitesList,
+  start, init, check, migrate, backup, restore, copy, kmsInit, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersSignOut, usersExport, usersDelete, devicesList, devicesRevoke, sitesList, adminLogin, adminLogout,
 ];

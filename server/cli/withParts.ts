@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { Core } from '../core/createCore.ts';
+import { createOperator, type Operator } from '../core/operator.ts';
 import { createLog } from '../node/createLog.ts';
 import { openCore, openParts } from '../node/openParts.ts';
 import type { OpenParts } from '../node/openParts.ts';
@@ -8,6 +9,7 @@ import type { CommandInput } from './command.ts';
 export interface CommandParts extends OpenParts {
   readonly core: Core;
   readonly settings: Settings;
+  readonly operator: Operator;
 }
 
 /** Opens database and keys of the settings for one command, and closes them after it. What is logged meanwhile goes to the error output: the other one is the answer. */
@@ -15,7 +17,8 @@ export async function withParts<T>(input: CommandInput, run: (parts: CommandPart
   const settings = input.readSettings();
   const parts = await openParts(settings, { environment: input.environment, log: createLog({ level: 'warn', destination: process.stderr }) });
   try {
-    return await run({ ...parts, core: openCore(parts, settings), settings });
+    const core = openCore(parts, settings);
+    return await run({ ...parts, core, settings, operator: createOperator(core, { sites: settings.sites, actor: 'operator' }) });
   } finally {
     await parts.close();
   }

@@ -128,6 +128,15 @@ describe('createClient', () => {
     await expect(client.call('site.read', { siteId })).rejects.toMatchObject({ code, name: 'CallError' });
   });
 
+  it('leaves no share in what the engine keeps of the last pattern', async () => {
+    const serverShare = 'S'.repeat(44);
+    const browser = createTestServer().newBrowser();
+    const client = createClient({ ...optionsOf(browser), fetch: async () => Response.json({ siteId, name: 'Demo', ecosystemId: null, signIn: [], look: { accent: null, logoUrl: null }, policyBounds: { dailyWei: '0', methods: [], contracts: [] } }) });
+    expect(/^[\w-]*$/.test(serverShare)).toBe(true);
+    await client.call('site.read', { siteId });
+    expect(Reflect.get(RegExp, 'input')).toBe('');
+  });
+
   it('sends cookies to its own origin alone, follows no redirect, and is kept by no cache', async () => {
     const sent: Request[] = [];
     const client = createClient({ ...optionsOf(createTestServer().newBrowser()), fetch: async (request) => { sent.push(request); return new Response(null, { status: 500 }); } });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { forgetLastMatch } from '../../src/domain/encoding/forgetLastMatch.ts';
 import { calls, type Call, type CallAnswer, type CallInput, type CallName, type SessionAnswer } from '../protocol/calls.ts';
 import { makeDpopProof, type ProofKey } from './dpopProof.ts';
+import { readAnswer } from './readAnswer.ts';
 import { callError, isCallError, parseRefusal } from './refusedCall.ts';
 
 /** Runs one at a time of all tabs that share the name, e.g. by Web Locks. */
@@ -141,7 +143,7 @@ async function send({ walletOrigin, fetch, setTimer, limitMs = defaultLimitMs }:
     const response = await fetch(new Request(`${walletOrigin}${call.path}`, {
       method: 'POST', body: JSON.stringify(request), headers: { 'content-type': 'application/json', ...headers }, credentials: 'same-origin', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer', signal: both,
     }));
-    const answer: unknown = await response.json().catch((cause: unknown) => { if (both.aborted) throw cause; return undefined; });
+    const answer = await readAnswer(response);
     if (!response.ok) throw parseRefusal(response.status, answer);
     const parsed = v.safeParse(call.answer, answer);
     if (!parsed.success) throw callError('unreadable');
@@ -151,5 +153,6 @@ async function send({ walletOrigin, fetch, setTimer, limitMs = defaultLimitMs }:
     throw callError(isLate ? 'timedOut' : signal?.aborted === true ? 'aborted' : 'unreachable', {}, { cause: error });
   } finally {
     stopTimer();
+    forgetLastMatch(); // shares and tokens are checked by patterns
   }
 }

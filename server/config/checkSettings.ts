@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { errorCodeOf } from '../node/errorFacts.ts';
 import type { Settings } from './settings.ts';
 import { isLocalHost } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
@@ -12,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What no single setting shows: those that do not fit together, and those that are not safe for real people. */
 export function checkSettings(settings: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
-  return [...checkSites(settings), ...checkMail(settings, parsed), ...checkPlaces(settings), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
+  return [...checkSites(settings), ...checkCustody(settings, parsed), ...checkMail(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
 }
 
 function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFault[] {
@@ -34,6 +36,34 @@ function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFaul
   return faults;
 }
 
+/** A signer that this server proves itself to, and one for all sites that share their users. */
+function checkCustody({ sites }: Settings, { sites: parsed = [] }: ParsedSettings): SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  sites.forEach((site, place) => {
+    const at = parsed[place]?.custody === undefined ? ['custody'] : ['sites', place, 'custody'];
+    const first = site.ecosystemId === undefined ? site : sites.find(({ ecosystemId }) => ecosystemId === site.ecosystemId);
+    if (JSON.stringify(first?.custody) !== JSON.stringify(site.custody)) faults.push({ path: ['sites', place, 'custody'], text: `is another one than that of the site "${first?.siteId}" of the same ecosystem, wanted one for all of them: they share their users, of whom each has one wallet.` });
+    if (!site.custody) return;
+    const { tokenFile, tls = {} } = site.custody;
+    if (tokenFile === undefined && tls.certificateFile === undefined) faults.push({ path: [...at, 'tokenFile'], text: 'is missing, wanted what the signer knows this server by: a secret in a file, or a certificate in "tls". Example: "/run/secrets/signer"' });
+    if ((tls.certificateFile === undefined) !== (tls.keyFile === undefined)) faults.push({ path: [...at, 'tls'], text: 'has one of certificateFile and keyFile, wanted both.' });
+    for (const [name, file] of Object.entries({ tokenFile, ...tls })) {
+      const fault = file === undefined ? undefined : unreadable(file);
+      if (fault !== undefined) faults.push({ path: name === 'tokenFile' ? [...at, name] : [...at, 'tls', name], text: `${file} ${fault}` });
+    }
+  });
+  // What is wrong with the signer of the whole server is told once.
+  return faults.filter(({ path, text }, place) => faults.findIndex((other) => other.path.join() === path.join() && other.text === text) === place);
+}
+
+function unreadable(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() === '' ? 'is empty.' : undefined;
+  } catch (error) {
+    return `cannot be read (${errorCodeOf(error)}).`;
+  }
+}
+
 function checkMail({ mail }: Settings, { mail: parsed }: ParsedSettings): SettingsFault[] {
   const faults: SettingsFault[] = [];
   if (parsed.password !== undefined && parsed.passwordFile !== undefined) faults.push({ path: ['mail', 'passwordFile'], text: 'is set beside mail.password, wanted one of them.' });
@@ -51,31 +81,52 @@ function checkMail({ mail }: Settings, { mail: parsed }: ParsedSettings): Settin
   return faults;
 }
 
-function checkPlaces({ adminPort, port, kms, dataFolder }: Settings): SettingsFault[] {
+function checkPlaces({ adminPort, adminPage, port, kms, dataFolder, walletOrigin }: Settings): SettingsFault[] {
   const faults: SettingsFault[] = [];
+  if (adminPage && adminPage.port !== 0 && [port, adminPort].includes(adminPage.port)) faults.push({ path: ['adminPage', 'port'], text: `found ${adminPage.port}, wanted another port than "port" and "adminPort". Example: 9470` });
+  if (adminPage && !isLocalHost(adminPage.host) && !adminPage.origin?.startsWith('https:')) faults.push({ path: ['adminPage', 'origin'], text: 'is missing; a page that other machines reach needs https. Put a proxy with a certificate before it and set its origin. Example: "https://admin.example.internal"' });
+  if (adminPage?.origin !== undefined && new URL(adminPage.origin).host === new URL(walletOrigin).host) faults.push({ path: ['adminPage', 'origin'], text: 'found the host of the wallet, wanted another one: what runs there reaches the keys of people. Example: "https://admin.example.internal"' });
   if (adminPort !== undefined && adminPort === port && port !== 0) faults.push({ path: ['adminPort'], text: `found ${adminPort}, wanted another port than "port". Example: 9464` });
-  const from = relative(dataFolder, kms.file);
-  if (from !== '..' && !from.startsWith(`..${sep}`) && !from.startsWith(sep)) {
+  const from = relative(dataFolder, kms.file ?? '..');
+  if (kms.file !== undefined && from !== '..' && !from.startsWith(`..${sep}`) && !from.startsWith(sep)) {
     faults.push({ path: ['kms', 'file'], text: `${kms.file} lies in the data folder, wanted a place outside: one backup of the folder would hold the data and the key that opens it. Example: "/etc/latchkey/kms.key"` });
   }
   return faults;
 }
 
+function checkToken({ kms }: ParsedSettings): SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  if (kms.module === undefined) {
+    for (const name of ['token', 'slot', 'pin', 'pinFile'] as const) {
+      if (kms[name] !== undefined) faults.push({ path: ['kms', name], text: 'is set without kms.module, wanted both. Example: "module": "/usr/lib/softhsm/libsofthsm2.so"' });
+    }
+    return faults;
+  }
+  if (kms.token === undefined && kms.slot === undefined) faults.push({ path: ['kms', 'token'], text: 'is missing, wanted the label of the token. Example: "token": "wallet"' });
+  if (kms.token !== undefined && kms.slot !== undefined) faults.push({ path: ['kms', 'slot'], text: 'is set beside kms.token, wanted one of them.' });
+  if (kms.pin !== undefined && kms.pinFile !== undefined) faults.push({ path: ['kms', 'pinFile'], text: 'is set beside the variable of kms.pin, wanted one of them.' });
+  if (kms.pin === undefined && kms.pinFile === undefined) faults.push({ path: ['kms', 'pinFile'], text: 'is missing, wanted the PIN of the token. Example: LATCHKEY_KMS_PIN=…, or "pinFile": "/run/secrets/pin"' });
+  return faults;
+}
+
 /** What real people need. Each line says what to do. */
-function checkProduction({ walletOrigin, sites, mail }: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
+function checkProduction({ walletOrigin, sites, mail, kms }: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
   const faults: SettingsFault[] = [];
   const { protocol, hostname } = new URL(walletOrigin);
   if (protocol !== 'https:' || isLocalHost(hostname)) {
     faults.push({ path: ['walletOrigin'], text: `found "${walletOrigin}", wanted a public origin by https in production. Put a proxy with a certificate before the server, and set it. Example: "https://wallet.example.com"` });
   }
   if (mail.kind !== 'smtp') faults.push({ path: ['mail', 'smtp'], text: 'is missing; in production codes have to be mailed. Example: "mail": { "smtp": "smtp://mail.example.com:587", "user": "wallet", "from": "wallet@example.com" } and LATCHKEY_MAIL_PASSWORD=…' });
-  if (environment.ALLOW_FILE_KMS !== '1') {
+  if (kms.file !== undefined && environment.ALLOW_FILE_KMS !== '1') {
     faults.push({ path: ['kms', 'file'], text: 'in production a key in a file is as safe as the disk that it lies on. If that is what you want, set ALLOW_FILE_KMS=1. Keep the file on another disk than the database, and a copy of it in a safe' });
   }
   if (sites.length === 0) faults.push({ path: ['sites'], text: 'is missing, wanted one site or more. Example: [{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }]' });
   if (parsed.trustedProxies === undefined) {
     faults.push({ path: ['trustedProxies'], text: 'is missing; the server itself speaks http, so a proxy stands before it in production. Say how many proxies add to X-Forwarded-For: with too few all people share one limit, with too many they can pretend any address. Example: 1' });
   }
+  sites.forEach(({ custody, siteId }, place) => {
+    if (custody && !custody.url.startsWith('https:')) faults.push({ path: ['sites', place, 'custody', 'url'], text: `found "${custody.url}" for "${siteId}", wanted https in production: the secret goes there. Example: "https://signer.example.com"` });
+  });
   sites.forEach(({ origins }, place) => origins.forEach((origin, at) => {
     if (!origin.startsWith('https:')) faults.push({ path: ['sites', place, 'origins', at], text: `found "${origin}", wanted https in production. Example: "https://shop.example.com"` });
   }));

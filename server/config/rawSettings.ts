@@ -33,6 +33,7 @@ export function readRawSettings({ file: asked, environment, folder }: SettingsSo
   const values = file === undefined ? {} : readFile(file, faults);
   resolvePaths(values, file === undefined ? folder : dirname(file));
   if (file !== undefined) faults.push(...openSecrets(file, values));
+  faults.push(...misplaced(values));
   const variables = new Map<string, string>();
   for (const [path, guide] of Object.entries(settingGuide)) {
     const found = readVariable(guide, environment, folder, faults);
@@ -94,6 +95,14 @@ function openSecrets(file: string, values: Values): string[] {
   if ((mode & 0o077) === 0) return [];
   const held = Object.keys(settingGuide).filter((path) => settingGuide[path]?.isSecret && holdsSecret(getValue(values, path)));
   return held.map((path) => `${path} (${file}): the file holds a secret, and others than its owner may read it. Run: chmod 600 ${file}`);
+}
+
+function misplaced(values: Values): string[] {
+  return Object.entries(settingGuide).flatMap(([path, { isNeverInFile, env, wanted }]) => {
+    if (!isNeverInFile || getValue(values, path) === undefined) return [];
+    setValue(values, path, undefined);
+    return [`${path}: stands in the file of the settings; wanted ${wanted}: ${env} or ${env}_FILE.`];
+  });
 }
 
 /** A URL is secret for its password; any other text is as a whole. */

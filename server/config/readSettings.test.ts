@@ -46,10 +46,22 @@ describe('readSettings', () => {
   });
 
   it('reads the file of the folder, and the environment over it', () => {
-    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000' }, look: { accent: '#1A5FB4' } }] });
+    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', look: { accent: '#1A5FB4' } }] });
     const settings = readSettings({ environment: { LATCHKEY_PORT: '4001', LATCHKEY_LIMITS_DRAIN_SECONDS: '3', LATCHKEY_LOG_LEVEL: 'debug' }, folder });
     expect(settings).toMatchObject({ file, port: 4001, host: '0.0.0.0', walletOrigin: 'http://localhost:4001', logLevel: 'debug', limits: { stopSeconds: 7, drainSeconds: 3, connections: 10_000 } });
-    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [] }, codes: { perDay: 1_000 } }]);
+    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, codes: { perDay: 1_000 } }]);
+  });
+
+  it.each(['1000000000000000000001', '-1', '1.5', 'none', ''])('takes no %j as the amount above which the wallet opens a window', (windowAboveWei) => {
+    write({ sites: [{ ...site, windowAboveWei }] });
+    expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[0\]\.windowAboveWei .* wanted an amount in wei of at most 1000 coins/)]);
+  });
+
+  it('takes what new wallets of a site are made of', () => {
+    write({ sites: [{ ...site, newWallets: 'phrase' }] });
+    expect(readSettings({ environment: {}, folder }).sites).toMatchObject([{ newWallets: 'phrase' }]);
+    write({ sites: [{ ...site, newWallets: 'horoscope' }] });
+    expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[0\]\.newWallets .*wanted "key" or "phrase"/)]);
   });
 
   it('starts paths of the file where the file is, and those of the environment in the folder', () => {
@@ -106,7 +118,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, codes.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, custody.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,
@@ -134,6 +146,12 @@ describe('readSettings', () => {
     ['an accent that is more than a colour', { sites: [{ ...site, look: { accent: 'red;background:url(x)' } }] }, /^sites\[0\]\.look\.accent /],
     ['one port for both', { port: 9000, adminPort: 9000 }, /^adminPort .*wanted another port/],
     ['a key file within the data folder', { dataFolder: 'data', kms: { file: 'data/keys/kms.key' } }, /^kms\.file .*lies in the data folder/],
+    ['a PIN in the file', { kms: { module: 'm.so', token: 'wallet', pin: '123456', pinFile: 'latchkey-server.json' } }, /^kms\.pin: stands in the file of the settings; wanted .*LATCHKEY_KMS_PIN or LATCHKEY_KMS_PIN_FILE\.$/],
+    ['a token without its PIN', { kms: { module: 'm.so', token: 'wallet' } }, /^kms\.pinFile .*is missing, wanted the PIN/],
+    ['a token without its module', { kms: { token: 'wallet' } }, /^kms\.token .*is set without kms\.module/],
+    ['a module without a token', { kms: { module: 'm.so', pinFile: 'latchkey-server.json' } }, /^kms\.token .*is missing, wanted the label/],
+    ['a label beside a slot', { kms: { module: 'm.so', token: 'wallet', slot: 1, pinFile: 'latchkey-server.json' } }, /^kms\.slot .*is set beside kms\.token/],
+    ['a file for the PIN that is not there', { kms: { module: 'm.so', token: 'wallet', pinFile: 'none' } }, /^kms\.pinFile: .*cannot be read \(ENOENT\)/],
     ['a user without a password', { mail: { smtp: 'smtp://mail.example.com', user: 'me', from: 'a@example.com' } }, /^mail\.password .*is missing/],
     ['a password without a user', { mail: { smtp: 'smtp://mail.example.com', password: 'p', from: 'a@example.com' } }, /^mail\.user .*is missing/],
     ['no sender', { mail: { smtp: 'smtp://mail.example.com' } }, /^mail\.from .*is missing/],
@@ -145,6 +163,25 @@ describe('readSettings', () => {
   ])('refuses %s', (_, values, line) => {
     write(values);
     expect(linesOf()).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('takes a token, whose PIN comes from a variable or from a file of its own', () => {
+    write({ kms: { module: 'lib/m.so', token: 'wallet' } });
+    const module = join(folder, 'lib', 'm.so');
+    const pkcs11 = { module, token: 'wallet', keyLabel: 'latchkey', pin: '4711' };
+    expect(readSettings({ environment: { LATCHKEY_KMS_PIN: '4711' }, folder }).kms).toEqual({ file: undefined, pkcs11 });
+    writeFileSync(join(folder, 'pin'), '4711\n');
+    expect(readSettings({ environment: { LATCHKEY_KMS_PIN_FILE: 'pin' }, folder }).kms).toEqual({ file: undefined, pkcs11 });
+    write({ kms: { module: 'lib/m.so', slot: 3, keyLabel: 'shop', pinFile: 'pin', file: 'old.key' } });
+    expect(readSettings({ environment: {}, folder }).kms).toEqual({ file: join(folder, 'old.key'), pkcs11: { module, token: 3, keyLabel: 'shop', pin: '4711' } });
+  });
+
+  it('needs no word on key files where a token wraps', () => {
+    write({ ...production, kms: { module: 'm.so', token: 'wallet' } });
+    const environment = { LATCHKEY_KMS_PIN: '4711', LATCHKEY_MAIL_PASSWORD: 'p' };
+    expect(linesOf(environment)).toEqual([]);
+    write({ ...production, kms: { module: 'm.so', token: 'wallet', file: '/etc/old.key' } });
+    expect(linesOf(environment)).toEqual([expect.stringContaining('ALLOW_FILE_KMS=1')]);
   });
 
   it('refuses a file that was asked for and is not there', () => {
@@ -169,10 +206,48 @@ describe('readSettings', () => {
   });
 });
 
+describe('custody', () => {
+  const signer = (more: object = {}) => ({ kind: 'signer', url: 'https://signer.example.com', label: 'external', tokenFile: 'signer.token', ...more });
+  const site = (siteId: string, more: object = {}) => ({ siteId, name: siteId, origins: [`https://${siteId}.example.com`], ...more });
+  const beside = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+
+  it('is split keys, unless the settings say another for all sites or for one', () => {
+    beside('signer.token', 'secret');
+    write({ sites: [site('shop'), site('stall', { custody: signer() })] });
+    const custodyOf = () => readSettings({ environment: {}, folder }).sites.map(({ custody }) => custody?.url);
+    expect(custodyOf()).toEqual([undefined, 'https://signer.example.com']);
+    expect(readSettings({ environment: {}, folder }).sites[1]?.custody).toEqual({ kind: 'signer', url: 'https://signer.example.com', label: 'external', tokenFile: join(folder, 'signer.token'), timeoutSeconds: 10 });
+    write({ custody: signer(), sites: [site('shop'), site('stall', { custody: { kind: 'shares' } })] });
+    expect(custodyOf()).toEqual(['https://signer.example.com', undefined]);
+  });
+
+  it.each<readonly [string, object, string]>([
+    ['without anything to prove itself by', signer({ tokenFile: undefined }), 'custody.tokenFile (FILE): is missing, wanted what the signer knows this server by'],
+    ['with a secret that cannot be read', signer({ tokenFile: 'none' }), 'none cannot be read (ENOENT).'],
+    ['with an empty secret', signer({ tokenFile: 'empty' }), 'empty is empty.'],
+    ['with half a certificate', signer({ tls: { certificateFile: 'signer.token' } }), 'custody.tls (FILE): has one of certificateFile and keyFile, wanted both.'],
+    ['over http', signer({ url: 'http://signer.example.com' }), 'custody.url (FILE): found "http://signer.example.com", wanted the URL of the signer, by https'],
+    ['with a secret in the URL', signer({ url: 'https://me:secret@signer.example.com' }), 'custody.url (FILE): found'],
+    ['with a label that people cannot be shown', signer({ label: 'user-recoverable' }), 'custody.label (FILE): found "user-recoverable", wanted "external" where you cannot use the keys yourself'],
+    ['without a label', signer({ label: undefined }), 'custody.label (FILE): is missing'],
+  ])('is refused %s', (_what, custody, line) => {
+    beside('signer.token', 'secret');
+    beside('empty', ' \n');
+    const file = write({ custody, sites: [site('shop')] });
+    expect(linesOf()).toEqual([expect.stringContaining(line.replace('FILE', file))]);
+  });
+
+  it('is one for all sites that share their users', () => {
+    beside('signer.token', 'secret');
+    write({ ecosystems: [{ ecosystemId: 'market', name: 'Market' }], sites: [site('shop', { ecosystemId: 'market' }), site('stall', { ecosystemId: 'market', custody: signer() })] });
+    expect(linesOf()).toEqual([expect.stringContaining('sites[1].custody')]);
+  });
+});
+
 describe('settingGuide', () => {
   it('has examples that are right themselves', () => {
     for (const [path, { example, isSecret }] of Object.entries(settingGuide)) {
-      if (path.includes('[]') || isSecret || path === 'sites' || path === 'ecosystems') continue;
+      if (path.includes('[]') || isSecret || path === 'sites' || path === 'ecosystems' || path.startsWith('custody')) continue;
       const value: unknown = JSON.parse(example);
       const [first = '', second] = path.split('.');
       write(second === undefined ? { [first]: value } : { [first]: { [second]: value } });

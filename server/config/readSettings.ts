@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { errorCodeOf } from '../node/errorFacts.ts';
 import { checkSettings } from './checkSettings.ts';
@@ -11,7 +11,7 @@ import type { Settings, SmtpSettings } from './settings.ts';
 import { SettingsError } from './settings.ts';
 import { isLocalHost, settingsSchema } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
-import type { Site } from './site.ts';
+import type { SignerSettings, Site } from './site.ts';
 
 type Path = readonly (string | number)[];
 
@@ -28,8 +28,9 @@ export function readSettings(source: SettingsSource): Settings {
   if (settings && parsed) {
     const checked = checkSettings(settings, parsed, source.environment).filter(({ path: [first] }) => !faulty.has(String(first)));
     lines.push(...checked.map(({ path, text }) => `${writePath(path)}${whereOf(raw, path)}: ${text}`));
-    const password = readPassword(parsed, lines);
-    if (lines.length === 0) return withPassword(settings, password);
+    const password = readSecretFile('mail.passwordFile', parsed.mail.passwordFile, 'password', lines);
+    const pin = readSecretFile('kms.pinFile', parsed.kms.pinFile, 'PIN', lines);
+    if (lines.length === 0) return withPin(withPassword(settings, password), pin);
   }
   throw new SettingsError(lines);
 }
@@ -111,13 +112,19 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
   const dataFolder = parsed.dataFolder === 'latchkey-data' ? join(base, 'latchkey-data') : parsed.dataFolder;
   const { adminPort, metricsToken, host, port, ecosystems, logLevel, limits } = parsed;
   return {
+    adminPage: parsed.adminPage && { ...parsed.adminPage, origin: parsed.adminPage.origin },
     file, isProduction, walletOrigin, host, port, dataFolder, adminPort, metricsToken, ecosystems, logLevel, limits,
     database: parsed.database === undefined ? { engine: 'sqlite', file: join(dataFolder, 'latchkey.sqlite') } : { engine: 'postgres', url: parsed.database },
-    kms: { file: parsed.kms.file === 'latchkey-kms.key' ? join(base, 'latchkey-kms.key') : parsed.kms.file },
+    kms: toKms(parsed.kms, base),
     mail: toMail(parsed.mail, dataFolder),
-    sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map(toSite),
+    sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base)),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
+}
+
+function toKms({ file, module, token, slot, keyLabel, pin }: ParsedSettings['kms'], base: string): Settings['kms'] {
+  if (module === undefined) return { file: file ?? join(base, 'latchkey-kms.key') };
+  return { file, pkcs11: { module, token: slot ?? token ?? '', keyLabel, pin: pin ?? '' } };
 }
 
 function toMail(mail: ParsedSettings['mail'], dataFolder: string): Settings['mail'] {
@@ -132,24 +139,45 @@ function toMail(mail: ParsedSettings['mail'], dataFolder: string): Settings['mai
   };
 }
 
-function toSite(site: NonNullable<ParsedSettings['sites']>[number]): Site {
-  const { ecosystemId, look, policyBounds, ...rest } = site;
+function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
+  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, custody: ofSite, ...rest } = site;
+  const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
+  const custody = ofSite ?? ofServer;
   return {
     ...rest,
     ...(ecosystemId !== undefined && { ecosystemId }),
+    ...(ecosystemName !== undefined && { ecosystemName }),
+    ...(newWallets !== undefined && { newWallets }),
     look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
-    policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods },
+    policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
+    ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),
+    ...(custody?.kind === 'signer' && { custody: toSigner(custody, base) }),
   };
 }
 
-function readPassword({ mail }: ParsedSettings, lines: string[]): string | undefined {
-  if (mail.passwordFile === undefined) return undefined;
+function toSigner({ tokenFile, tls, ...rest }: Extract<NonNullable<ParsedSettings['custody']>, { readonly kind: 'signer' }>, base: string): SignerSettings {
+  const { certificateFile, keyFile, authorityFile } = tls ?? {};
+  const at = (file: string): string => resolve(base, file);
+  return {
+    ...rest,
+    ...(tokenFile !== undefined && { tokenFile: at(tokenFile) }),
+    ...(tls && { tls: { ...(certificateFile !== undefined && { certificateFile: at(certificateFile) }), ...(keyFile !== undefined && { keyFile: at(keyFile) }), ...(authorityFile !== undefined && { authorityFile: at(authorityFile) }) } }),
+  };
+}
+
+function readSecretFile(name: string, file: string | undefined, what: string, lines: string[]): string | undefined {
+  if (file === undefined) return undefined;
   try {
-    return readFileSync(mail.passwordFile, 'utf8').replace(/\r?\n$/, '');
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    lines.push(`mail.passwordFile: ${mail.passwordFile} cannot be read (${errorCodeOf(error)}), wanted the path of a file that holds the password and nothing else. Example: "/run/secrets/mail"`);
+    lines.push(`${name}: ${file} cannot be read (${errorCodeOf(error)}), wanted the path of a file that holds the ${what} and nothing else. Example: "/run/secrets/${what.toLowerCase()}"`);
     return undefined;
   }
+}
+
+function withPin(settings: Settings, pin: string | undefined): Settings {
+  const { file, pkcs11 } = settings.kms;
+  return pin === undefined || !pkcs11 ? settings : { ...settings, kms: { file, pkcs11: { ...pkcs11, pin } } };
 }
 
 function withPassword(settings: Settings, password: string | undefined): Settings {

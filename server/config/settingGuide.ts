@@ -9,10 +9,28 @@ export interface SettingGuide {
   readonly as?: 'number' | 'json' | 'path';
   /** Its value is never shown. A variable of the same name with `_FILE` names a file that holds it. */
   readonly isSecret?: true;
+  /** It stands in a variable or a file of its own, never in the file of the settings. */
+  readonly isNeverInFile?: true;
 }
 
 const origin = 'an origin: scheme, host and port, without a path';
 const fileName = 'the path of a file';
+
+const signerExample = '{ "kind": "signer", "url": "https://signer.example.com", "label": "external", "tokenFile": "/run/secrets/signer" }';
+
+/** Of the whole server, and of one site. */
+const custodyGuide = (at: 'custody' | 'sites.[].custody'): Readonly<Record<string, SettingGuide>> => ({
+  [at]: { wanted: 'an object', example: signerExample },
+  [`${at}.kind`]: { wanted: '"shares" (keys are split, and you cannot open them) or "signer" (another service keeps them)', example: '"shares"' },
+  [`${at}.url`]: { wanted: 'the URL of the signer, by https and without a slash at its end; http is for localhost alone', example: '"https://signer.example.com"' },
+  [`${at}.label`]: { wanted: '"external" where you cannot use the keys yourself, else "operator-recoverable": people are shown it', example: '"external"' },
+  [`${at}.tokenFile`]: { wanted: `${fileName} that holds the secret for the signer and nothing else`, example: '"/run/secrets/signer"' },
+  [`${at}.tls`]: { wanted: 'an object', example: '{ "certificateFile": "/etc/latchkey/signer.crt", "keyFile": "/etc/latchkey/signer.key" }' },
+  [`${at}.tls.certificateFile`]: { wanted: `${fileName} with the certificate of this server, in PEM`, example: '"/etc/latchkey/signer.crt"' },
+  [`${at}.tls.keyFile`]: { wanted: `${fileName} with the key of that certificate, in PEM`, example: '"/etc/latchkey/signer.key"' },
+  [`${at}.tls.authorityFile`]: { wanted: `${fileName} with the certificates that the signer's own is checked by, in PEM`, example: '"/etc/latchkey/signer-ca.crt"' },
+  [`${at}.timeoutSeconds`]: { wanted: 'how long the signer may take for an answer, 1 to 60', example: '10' },
+});
 
 /** Every setting by its path; `[]` stands for each element of a list. */
 export const settingGuide: Readonly<Record<string, SettingGuide>> = {
@@ -23,12 +41,19 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   database: { wanted: 'a URL of PostgreSQL; left out, SQLite in the data folder', example: '"postgres://latchkey@db.example.com/latchkey"', env: 'LATCHKEY_DATABASE', isSecret: true },
   kms: { wanted: 'an object', example: '{ "file": "/etc/latchkey/kms.key" }' },
   'kms.file': { wanted: `${fileName} outside the data folder, made by "latchkey-server init"`, example: '"/etc/latchkey/kms.key"', env: 'LATCHKEY_KMS_FILE', as: 'path' },
+  'kms.module': { wanted: 'the path of a PKCS#11 module, the library that speaks to a token; left out, the key file wraps', example: '"/usr/lib/softhsm/libsofthsm2.so"', env: 'LATCHKEY_KMS_MODULE', as: 'path' },
+  'kms.token': { wanted: 'the label of the token', example: '"wallet"', env: 'LATCHKEY_KMS_TOKEN' },
+  'kms.slot': { wanted: 'the number of the token\'s slot, in place of its label', example: '1', env: 'LATCHKEY_KMS_SLOT', as: 'number' },
+  'kms.keyLabel': { wanted: 'the label of the keys in the token, default "latchkey"', example: '"latchkey"', env: 'LATCHKEY_KMS_KEY_LABEL' },
+  'kms.pin': { wanted: 'the PIN of the token, by the variable alone', example: 'LATCHKEY_KMS_PIN=…', env: 'LATCHKEY_KMS_PIN', isSecret: true, isNeverInFile: true },
+  'kms.pinFile': { wanted: `${fileName} that holds the PIN of the token and nothing else`, example: '"/run/secrets/pin"', as: 'path' },
   mail: { wanted: 'an object', example: '{ "smtp": "smtp://mail.example.com:587", "user": "wallet", "from": "wallet@example.com" }' },
   'mail.smtp': { wanted: 'smtp:// (STARTTLS) or smtps:// with a host', example: '"smtp://mail.example.com:587"', env: 'LATCHKEY_MAIL_SMTP', isSecret: true },
   'mail.user': { wanted: 'the name to sign in to the mail server with', example: '"wallet"', env: 'LATCHKEY_MAIL_USER' },
   'mail.password': { wanted: 'the password for the mail server', example: 'LATCHKEY_MAIL_PASSWORD=…', env: 'LATCHKEY_MAIL_PASSWORD', isSecret: true },
   'mail.passwordFile': { wanted: `${fileName} that holds the password and nothing else`, example: '"/run/secrets/mail"', as: 'path' },
   'mail.from': { wanted: 'the address that mails come from, without a name', example: '"wallet@example.com"', env: 'LATCHKEY_MAIL_FROM' },
+  ...custodyGuide('custody'),
   sites: { wanted: 'a list of sites', example: '[{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }]', env: 'LATCHKEY_SITES', as: 'json' },
   'sites.[]': { wanted: 'an object', example: '{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }' },
   'sites.[].siteId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"shop"' },
@@ -45,14 +70,27 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sites.[].policyBounds.dailyWei': { wanted: 'an amount in wei, as a text of digits', example: '"10000000000000000"' },
   'sites.[].policyBounds.methods': { wanted: 'a list of methods that may be signed without asking', example: '["personal_sign"]' },
   'sites.[].policyBounds.methods.[]': { wanted: 'the name of a method', example: '"personal_sign"' },
+  'sites.[].policyBounds.contracts': { wanted: 'a list of at most 20 contracts that may be called without asking', example: '[{ "chainId": 8453, "address": "0x8617E340B3D01FA5F11F306F4090FD50E238070D", "selectors": ["0x4e71d92d"] }]' },
+  'sites.[].policyBounds.contracts.[]': { wanted: 'an object', example: '{ "chainId": 8453, "address": "0x8617E340B3D01FA5F11F306F4090FD50E238070D", "selectors": ["0x4e71d92d"] }' },
+  'sites.[].policyBounds.contracts.[].chainId': { wanted: 'the id of a network', example: '8453' },
+  'sites.[].policyBounds.contracts.[].address': { wanted: 'the address of a contract, 0x and 40 hex digits', example: '"0x8617E340B3D01FA5F11F306F4090FD50E238070D"' },
+  'sites.[].policyBounds.contracts.[].selectors': { wanted: 'a list of 1 to 20 functions, each by its selector', example: '["0x4e71d92d"]' },
+  'sites.[].policyBounds.contracts.[].selectors.[]': { wanted: 'the selector of a function, 0x and 8 hex digits in lower case', example: '"0x4e71d92d"' },
+  'sites.[].windowAboveWei': { wanted: 'an amount in wei of at most 1000 coins, as a text of digits: what moves more is confirmed in a window of the wallet', example: '"1000000000000000000"' },
+  'sites.[].newWallets': { wanted: '"key" or "phrase": what a new wallet is made of', example: '"phrase"' },
   'sites.[].codes': { wanted: 'an object', example: '{ "perDay": 1000 }' },
   'sites.[].codes.perDay': { wanted: 'the most mails with codes a day, 1 to 10000000', example: '1000' },
+  ...custodyGuide('sites.[].custody'),
   ecosystems: { wanted: 'a list of ecosystems, whose sites share their users', example: '[{ "ecosystemId": "market", "name": "Market" }]', env: 'LATCHKEY_ECOSYSTEMS', as: 'json' },
   'ecosystems.[]': { wanted: 'an object', example: '{ "ecosystemId": "market", "name": "Market" }' },
   'ecosystems.[].ecosystemId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"market"' },
   'ecosystems.[].name': { wanted: 'the name that people see, 1 to 64 characters on one line', example: '"Market"' },
   trustedProxies: { wanted: 'how many proxies stand before the server and write X-Forwarded-For, 0 to 10', example: '1', env: 'LATCHKEY_TRUSTED_PROXIES', as: 'number' },
   adminPort: { wanted: 'a port for metrics and health that only you reach, 1 to 65535, other than "port"', example: '9464', env: 'LATCHKEY_ADMIN_PORT', as: 'number' },
+  adminPage: { wanted: 'an object; left out, there is no such page', example: '{ "port": 9470 }' },
+  'adminPage.port': { wanted: 'a port for the admin page, 1 to 65535, other than "port"', example: '9470', env: 'LATCHKEY_ADMIN_PAGE_PORT', as: 'number' },
+  'adminPage.host': { wanted: 'the address that the admin page listens on', example: '"127.0.0.1"', env: 'LATCHKEY_ADMIN_PAGE_HOST' },
+  'adminPage.origin': { wanted: `${origin}, that browsers reach the admin page by`, example: '"https://admin.example.internal"', env: 'LATCHKEY_ADMIN_PAGE_ORIGIN' },
   metricsToken: { wanted: 'a random text of 24 characters or more', example: 'LATCHKEY_METRICS_TOKEN=…', env: 'LATCHKEY_METRICS_TOKEN', isSecret: true },
   logLevel: { wanted: '"error", "warn", "info" or "debug"', example: '"info"', env: 'LATCHKEY_LOG_LEVEL' },
   limits: { wanted: 'an object', example: '{ "stopSeconds": 20 }' },

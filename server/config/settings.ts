@@ -11,16 +11,38 @@ export interface Settings {
   readonly port: number;
   readonly dataFolder: string;
   readonly database: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string };
-  readonly kms: { readonly file: string };
+  readonly kms: KmsSettings;
   readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
   readonly sites: readonly Site[];
   readonly ecosystems: readonly { readonly ecosystemId: string; readonly name: string }[];
   /** How many of the last entries of `X-Forwarded-For` were written by proxies of the operator's own. */
   readonly trustedProxies: number;
   readonly adminPort: number | undefined;
+  readonly adminPage: AdminPageSettings | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug';
   readonly limits: { readonly connections: number; readonly requestSeconds: number; readonly drainSeconds: number; readonly stopSeconds: number };
+}
+
+/** Without `pkcs11`, the key file wraps. With both, the token wraps, and the file opens what it has wrapped before. */
+export type KmsSettings = { readonly file: string; readonly pkcs11?: undefined } | { readonly file: string | undefined; readonly pkcs11: Pkcs11Settings };
+
+/** Keys in a token. */
+export interface Pkcs11Settings {
+  /** Path of the library that speaks to it. */
+  readonly module: string;
+  /** Its label, or the number of its slot. */
+  readonly token: string | number;
+  readonly keyLabel: string;
+  readonly pin: string;
+}
+
+/** The page for those who look after the server. */
+export interface AdminPageSettings {
+  readonly host: string;
+  readonly port: number;
+  /** What browsers reach it by; absent: `http://HOST:PORT`. */
+  readonly origin: string | undefined;
 }
 
 export interface SmtpSettings {

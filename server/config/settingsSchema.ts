@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { signerLabel } from '../protocol/signer.ts';
 import { siteId } from '../protocol/values.ts';
+import { newWalletKinds } from './site.ts';
 
 /** Whether pages of this host are of this machine: browsers count them as secure without https. @see Secure Contexts, 3.1 */
 export function isLocalHost(host: string): boolean {
@@ -20,15 +22,35 @@ const isSmtp = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
 };
+/** A path may be part of it: the calls of the protocol come behind. */
+const isSigner = (text: string): boolean => {
+  const url = URL.parse(text);
+  const isConfidential = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname));
+  return url !== null && isConfidential && url.username === '' && url.password === '' && url.search === '' && url.hash === '' && !text.endsWith('/');
+};
 const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 /** Shown in subjects and headers, so no control character and nothing that turns the reading direction. */
 export const isPlainLine = (text: string): boolean => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
 
 const textThat = (is: (text: string) => boolean) => v.pipe(v.string(), v.minLength(1), v.maxLength(2_048), v.check(is));
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+/** A thousand coins of a network: above it, no operator can do without the window. */
+const maxWindowAboveWei = 10n ** 21n;
 const path = textThat((text) => !text.includes('\0'));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isPlainLine));
 const uniqueList = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.check((list) => new Set(list).size === list.length));
+
+const custody = v.variant('kind', [
+  v.strictObject({ kind: v.literal('shares') }),
+  v.strictObject({
+    kind: v.literal('signer'),
+    url: textThat(isSigner),
+    label: signerLabel,
+    tokenFile: v.optional(path),
+    tls: v.optional(v.strictObject({ certificateFile: v.optional(path), keyFile: v.optional(path), authorityFile: v.optional(path) })),
+    timeoutSeconds: v.optional(whole(1, 60), 10),
+  }),
+]);
 
 const site = v.strictObject({
   siteId,
@@ -43,8 +65,16 @@ const site = v.strictObject({
   policyBounds: v.optional(v.strictObject({
     dailyWei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/)), '0'),
     methods: v.optional(uniqueList(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
+    contracts: v.optional(v.pipe(v.array(v.strictObject({
+      chainId: whole(1, Number.MAX_SAFE_INTEGER),
+      address: v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/)),
+      selectors: v.pipe(uniqueList(v.pipe(v.string(), v.regex(/^0x[\da-f]{8}$/))), v.minLength(1), v.maxLength(20)),
+    })), v.maxLength(20))),
   }), {}),
+  windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
+  newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+  custody: v.optional(custody),
 });
 
 /** Everything that can be set, as the file and the environment have it together. What is missing gets the value for localhost. */
@@ -54,7 +84,15 @@ export const settingsSchema = v.strictObject({
   port: v.optional(whole(0, 65_535), 8787),
   dataFolder: v.optional(path, 'latchkey-data'),
   database: v.optional(textThat(isDatabase)),
-  kms: v.optional(v.strictObject({ file: v.optional(path, 'latchkey-kms.key') }), {}),
+  kms: v.optional(v.strictObject({
+    file: v.optional(path),
+    module: v.optional(path),
+    token: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(32), v.check(isPlainLine))),
+    slot: v.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+    keyLabel: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isPlainLine)), 'latchkey'),
+    pin: v.optional(textThat(() => true)),
+    pinFile: v.optional(path),
+  }), {}),
   mail: v.optional(v.strictObject({
     smtp: v.optional(textThat(isSmtp)),
     user: v.optional(textThat(() => true)),
@@ -62,10 +100,12 @@ export const settingsSchema = v.strictObject({
     passwordFile: v.optional(path),
     from: v.optional(v.pipe(v.string(), v.maxLength(254), v.email())),
   }), {}),
+  custody: v.optional(custody),
   sites: v.optional(v.array(site)),
   ecosystems: v.optional(v.array(v.strictObject({ ecosystemId: siteId, name })), []),
   trustedProxies: v.optional(whole(0, 10)),
   adminPort: v.optional(whole(0, 65_535)),
+  adminPage: v.optional(v.strictObject({ port: whole(0, 65_535), host: v.optional(textThat((text) => /^[\w.:-]+$/.test(text)), '127.0.0.1'), origin: v.optional(textThat(isOrigin)) })),
   metricsToken: v.optional(textThat((text) => text.length >= 24)),
   logLevel: v.optional(v.picklist(['error', 'warn', 'info', 'debug']), 'info'),
   limits: v.optional(v.strictObject({

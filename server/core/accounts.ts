@@ -23,10 +23,15 @@ const shownActs = 1_000;
 export function createAccounts({ store, serverKeys, limits, outbox, now, users, devices, wallets }: AccountParts) {
   /** Everything but secrets: no share, no hash, no sealed bytes. Of the audit the newest 1,000 entries, each with its number. */
   async function read({ user, device }: SignedIn): Promise<CallAnswer<'account.read'>> {
+    await takeAll(limits, user.userId, [{ name: 'account', windowMs: hourMs, most: accountReadsPerHour }]);
+    return describe(user, device.deviceId);
+  }
+
+  /** The same, uncounted. `deviceId`: of the device that asks; empty for the operator. */
+  async function describe(user: Row<'users'>, deviceId: string): Promise<CallAnswer<'account.read'>> {
     const { userId } = user;
-    await takeAll(limits, userId, [{ name: 'account', windowMs: hourMs, most: accountReadsPerHour }]);
     const [identities, listed, sessions, wallet, set, audit] = await Promise.all([
-      users.identitiesOf(userId), devices.describe(userId, device.deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId: device.deviceId }),
+      users.identitiesOf(userId), devices.describe(userId, deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId }),
       store.list('audit', { chain: chainOf(userId) }, { descending: true, limit: shownActs }),
     ]);
     return { account: {
@@ -70,7 +75,7 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     }
   }
 
-  return { read, remove, removeUser };
+  return { read, describe, remove, removeUser };
 }
 
 export const chainOf = (userId: string): string => `user:${userId}`;

@@ -10,13 +10,15 @@ import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createProofs } from './proofs.ts';
 import { createSessions } from './sessions.ts';
+import { createSigners } from './signers.ts';
+import type { SignerOf } from './signers.ts';
 import { createUsers } from './users.ts';
 import { createWallets } from './wallets.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
 /** The rules of the server, over its parts. */
-export function createCore(parts: Parts & { readonly kms: Kms }) {
+export function createCore({ signerOf = () => undefined, ...parts }: Parts & { readonly kms: Kms; readonly signerOf?: SignerOf | undefined }) {
   const users = createUsers(parts);
   const tell = createNotices({ ...parts, users });
   const devices = createDevices({ ...parts, tell });
@@ -29,6 +31,7 @@ export function createCore(parts: Parts & { readonly kms: Kms }) {
   });
   return {
     ...parts, users, tell, devices, wallets, codes, sessions,
+    signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, codes, users }),
     proofs: createProofs({ ...parts, codes, users }),

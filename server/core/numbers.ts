@@ -38,6 +38,8 @@ export const identityTokenMs = 5 * minuteMs;
 export const retiredKeyMs = 24 * hourMs;
 
 // Wallets
+/** Calls to a signer that may make a key. */
+export const signerOpensPerHour = 60;
 export const sharesPerMinute = 60;
 export const sharesPerHour = 600;
 export const recoveriesPerHour = 5;

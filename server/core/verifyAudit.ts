@@ -32,7 +32,7 @@ const pageRows = 500;
 const windowRows = 200;
 
 /** Reads the whole log and gives each chain that is broken, once, at the first row that does not fit. */
-export async function* verifyAudit(store: Store, { heads = [] }: VerifyOptions = {}): AsyncGenerator<BrokenChain> {
+export async function* verifyAudit(store: Pick<Store, 'list'>, { heads = [] }: VerifyOptions = {}): AsyncGenerator<BrokenChain> {
   const kept = new Map(heads.map((head) => [head.chain, head]));
   for await (const rows of readChains(store)) {
     const chain = rows.chain;
@@ -44,7 +44,7 @@ export async function* verifyAudit(store: Store, { heads = [] }: VerifyOptions =
 }
 
 /** The end of each chain as it stands. To be kept where one who can write to the database cannot: {@link verifyAudit} compares. */
-export async function* auditHeads(store: Store): AsyncGenerator<AuditHead> {
+export async function* auditHeads(store: Pick<Store, 'list'>): AsyncGenerator<AuditHead> {
   for await (const { chain, rows } of readChains(store)) {
     let last: AuditRow | undefined;
     for await (const row of rows) last = row;
@@ -59,7 +59,7 @@ interface ChainRows {
 }
 
 /** The whole table, chain by chain, in one pass. */
-async function* readChains(store: Store): AsyncGenerator<ChainRows> {
+async function* readChains(store: Pick<Store, 'list'>): AsyncGenerator<ChainRows> {
   const all = readRows(store);
   let next = await all.next();
   async function* readRest(chain: string): AsyncGenerator<AuditRow> {
@@ -75,7 +75,7 @@ async function* readChains(store: Store): AsyncGenerator<ChainRows> {
   }
 }
 
-async function* readRows(store: Store): AsyncGenerator<AuditRow, undefined> {
+async function* readRows(store: Pick<Store, 'list'>): AsyncGenerator<AuditRow, undefined> {
   for (let last: AuditRow | undefined; ; ) {
     const rows = await store.list('audit', {}, { limit: pageRows, ...(last === undefined ? {} : { after: { chain: last.chain, sequence: last.sequence } }) });
     yield* rows;
@@ -84,7 +84,7 @@ async function* readRows(store: Store): AsyncGenerator<AuditRow, undefined> {
   }
 }
 
-async function verifyChain(store: Store, { chain, rows }: ChainRows, head: AuditHead | undefined): Promise<BrokenChain | undefined> {
+async function verifyChain(store: Pick<Store, 'list'>, { chain, rows }: ChainRows, head: AuditHead | undefined): Promise<BrokenChain | undefined> {
   /** The last two rows that fitted. */
   const fitting: AuditRow[] = [];
   for await (const row of rows) {
@@ -109,7 +109,7 @@ async function belongs(row: AuditRow, previousHash: string, sequence: number): P
 }
 
 /** Says what happened at the first row that does not fit, by the rows around it. */
-async function explain(store: Store, chain: string, fitting: readonly AuditRow[]): Promise<BrokenChain> {
+async function explain(store: Pick<Store, 'list'>, chain: string, fitting: readonly AuditRow[]): Promise<BrokenChain> {
   const last = fitting.at(-1);
   const sequence = (last?.sequence ?? 0) + 1;
   const after = last === undefined ? {} : { after: { chain, sequence: last.sequence } };

@@ -13,6 +13,9 @@ import { reasonOfUser, whileUser } from './users.ts';
 export interface Actor { readonly userId: string; readonly deviceId: string }
 export interface Version { readonly walletId: string; readonly version: number }
 
+/** Of a wallet whose key a signer keeps: it has no shares, so it has no versions of them. */
+export const signerVersion = 0;
+
 /** What the share of a version is sealed for. */
 export const sharePurposeOf = ({ walletId, version }: Version): string => `share/${walletId}/${version}`;
 
@@ -24,7 +27,7 @@ const maxTries = 3;
 export function createWalletChanges({ store, userKeys, limits, now }: Pick<Parts, 'store' | 'userKeys' | 'limits' | 'now'>) {
   /**
    * Writes the version that comes after the active one, in place of a pending one.
-   * @throws wrongVersion, wrongAddress where it is not this wallet's, unknownDevice for a recipient that is no device of the user, tooMany
+   * @throws wrongVersion, wrongAddress where it is not this wallet's, otherCustody where a signer keeps it, unknownDevice for a recipient that is no device of the user, tooMany
    */
   async function prepare(actor: Actor, set: NewShareSet): Promise<ShareSet> {
     await takeAll(limits, actor.userId, prepareLimits);
@@ -47,6 +50,7 @@ export function createWalletChanges({ store, userKeys, limits, now }: Pick<Parts
 
   async function assertFollows(userId: string, { walletId, version, address }: NewShareSet): Promise<void> {
     const wallet = await store.get('wallets', { userId });
+    if (wallet?.version === signerVersion) throw refused('otherCustody');
     if (wallet !== undefined && (wallet.walletId !== walletId || wallet.address !== address)) throw refused('wrongAddress');
     if (version !== (wallet?.version ?? 0) + 1) throw refused('wrongVersion');
   }

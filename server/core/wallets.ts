@@ -7,7 +7,7 @@ import { dayMs, exportsPerDay, hourMs, minuteMs, recoveriesPerHour, sharesPerHou
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import { envelopeOf, recipientsOf, setOf, viewOf } from './shareSetRows.ts';
-import { createWalletChanges, sharePurposeOf, type Actor, type Version } from './walletChanges.ts';
+import { createWalletChanges, sharePurposeOf, signerVersion, type Actor, type Version } from './walletChanges.ts';
 
 export type WalletStatus = SessionAnswer['status'];
 export type ShareUse = CallRequest<'wallet.share'>['for'];
@@ -37,7 +37,8 @@ export function createWallets(parts: Pick<Parts, 'store' | 'userKeys' | 'limits'
 
   async function statusOf(userId: string, deviceId: string): Promise<WalletStatus> {
     const active = await activeOf(userId);
-    if (active === undefined) return 'Logged In, Wallet Uninitialized';
+    // A signer signs on every device.
+    if (active === undefined) return (await walletOf(userId))?.version === signerVersion ? 'Logged In, Wallet Initialized' : 'Logged In, Wallet Uninitialized';
     return envelopeOf(recipientsOf(active), deviceId) === null ? 'Logged In, New Device' : 'Logged In, Wallet Initialized';
   }
 

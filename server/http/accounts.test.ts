@@ -115,7 +115,10 @@ describe.each(overStores)('accounts, over %s', (_, open) => {
     expect(await outcomeOf(client.call('identity.unlink', { kind: 'email', value: to }))).toBe('lastIdentity');
     await link('b@example.com');
     expect(await outcomeOf(client.call('identity.unlink', { kind: 'email', value: 'c@example.com' }))).toBe('notFound');
+    await world.takeMails();
     expect(await client.call('identity.unlink', { kind: 'email', value: 'ADA@example.com' })).toMatchObject({ identities: [{ value: 'b@example.com' }] });
+    // The address that is gone hears of it, too.
+    expect((await world.takeMails()).map(({ to: address, about }) => [address.toLowerCase(), about.kind === 'notice' && about.event]).toSorted(([a = ''], [b = '']) => String(a).localeCompare(String(b)))).toEqual([[to, 'identityUnlinked'], ['b@example.com', 'identityUnlinked']]);
     expect(await outcomeOf(client.call('identity.unlink', { kind: 'email', value: 'b@example.com' }))).toBe('lastIdentity');
     await link(to).catch(() => {});
     world.wait(minuteMs);

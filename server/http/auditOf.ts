@@ -1,7 +1,7 @@
 import type { CallName, CallRequest } from '../protocol/calls.ts';
 
 type Detail = Readonly<Record<string, string | number | boolean>>;
-type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'guest.challenge' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'device.list'>;
+type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'guest.challenge' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'custody.read' | 'device.list'>;
 
 const none = () => ({});
 const ofVersion = ({ walletId, version }: { readonly walletId: string; readonly version: number }) => ({ walletId, version });
@@ -20,6 +20,8 @@ const details: { readonly [N in AuditedName]: (request: CallRequest<N>) => Detai
   'wallet.activate': ofVersion,
   'wallet.discard': ofVersion,
   'wallet.export': ({ walletId, what }) => ({ walletId, what }),
+  'signer.open': none,
+  'signer.sign': ({ chainId, for: use, request: { method } }) => ({ chainId, for: use, method }),
   'device.revoke': ({ deviceId }) => ({ revoked: deviceId }),
   'account.read': none,
   'account.delete': none,

@@ -11,6 +11,7 @@ import { createAudit } from '../core/audit.ts';
 import type { Caller, Log, Sites } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
+import type { SignerOf } from '../core/signers.ts';
 import { assertProved, type SignedIn } from '../core/signedIn.ts';
 import { createUserKeys } from '../core/userKeys.ts';
 import type { Actor } from '../core/walletChanges.ts';
@@ -21,7 +22,7 @@ import type { Store } from '../store/store.ts';
 import { auditOf } from './auditOf.ts';
 import { parseCookies, writeCookie, type Embedding } from './cookies.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
-import { createOpenApi } from './openApi.ts';
+import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
 import { withUnavailable } from './withUnavailable.ts';
 
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly store: Store;
   readonly kms: Kms;
   readonly sites: Sites;
+  /** Absent: no site has one, and all keys are split. */
+  readonly signerOf?: SignerOf | undefined;
   readonly now: Now;
   readonly log: Log;
   /** Where the wallet's frame and these calls are: `https://wallet.example`. */
@@ -58,18 +61,19 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
+  const core = createCore({ store, kms, now, sites, signerOf, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
 
   const app = new Hono();
   for (const name of callNames) app.post(calls[name].path, ({ req }) => answerCall(running, name, req.raw));
+  app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of other origins may read.
   app.get('/.well-known/jwks.json', async () => json(await core.identityTokens.publish(), { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } }));

@@ -83,7 +83,7 @@ function createSignInHandlers(core: Core) {
       const { name, ecosystemId, signIn: offered, look, policyBounds } = await siteOf(core, siteId);
       return {
         siteId, name, ecosystemId: ecosystemId ?? null, signIn: [...offered], look: { accent: look.accent ?? null, logoUrl: look.logoUrl ?? null },
-        policyBounds: { dailyWei: String(policyBounds.dailyWei), methods: [...policyBounds.methods] },
+        policyBounds: { dailyWei: String(policyBounds.dailyWei), methods: [...policyBounds.methods], contracts: (policyBounds.contracts ?? []).map(({ selectors, ...contract }) => ({ ...contract, selectors: [...selectors] })) },
       };
     },
     'code.send': async ({ siteId, to, locale, purpose }, context) => {
@@ -141,13 +141,21 @@ function createSessionHandlers(core: Core) {
       await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityLinked' });
       return answer;
     },
-    'identity.unlink': ({ value }, { signedIn }) => identities.unlink(signedIn, value),
+    'identity.unlink': async ({ value }, { signedIn }) => {
+      const answer = await identities.unlink(signedIn, value);
+      // The address that is gone as well: its owner may not be who removed it.
+      await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityUnlinked', also: value });
+      return answer;
+    },
     'identity.token': ({ nonce }, { signedIn }) => identityTokens.sign(signedIn, nonce),
   } satisfies Partial<Handlers>;
 }
 
-function createWalletHandlers({ wallets, now, tell }: Core) {
+function createWalletHandlers({ wallets, signers, now, tell }: Core) {
   return {
+    'custody.read': (_, { signedIn }) => signers.read(signedIn),
+    'signer.open': (_, { signedIn }) => signers.open(signedIn),
+    'signer.sign': (request, { signedIn }) => signers.sign(signedIn, request),
     'wallet.read': (_, { signedIn }) => wallets.read(actorOf(signedIn)),
     'wallet.recovery': async (request, { signedIn }) => ({ active: await wallets.recovery(actorOf(signedIn), request) }),
     'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),

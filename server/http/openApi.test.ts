@@ -17,6 +17,15 @@ describe('createOpenApi', () => {
     expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual(['flow', 'session', 'token']);
   });
 
+  it('has what a signer is asked, in a document of its own', async () => {
+    const document = await (await createTestServer().server.fetch(new Request(`${walletOrigin}/openapi-signer.json`))).json();
+    expect(Object.keys(document.paths)).toEqual(['/v1/keys/open', '/v1/keys/sign']);
+    const { requestBody, responses, security } = document.paths['/v1/keys/sign'].post;
+    expect(requestBody.content['application/json'].schema.required.toSorted()).toEqual(['address', 'chainId', 'request', 'requestId', 'siteId', 'user']);
+    expect(responses[200].content['application/json'].schema.properties.signature.pattern).toBe('^0x[0-9a-f]{130}$');
+    expect(security).toEqual([{ secret: [] }, { certificate: [] }]);
+  });
+
   it('says what a text may hold, and which fields may be left out', async () => {
     const document = await (await createTestServer().server.fetch(new Request(`${walletOrigin}/openapi.json`))).json();
     const { schema } = document.paths['/v1/codes'].post.requestBody.content['application/json'];

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { calls, type Call } from '../protocol/calls.ts';
 import { refusals } from '../protocol/errors.ts';
+import { signerCalls, signerRefusal } from '../protocol/signer.ts';
 
 /** An OpenAPI document of the calls, made from their schemas. @see OpenAPI 3.1 */
 export function createOpenApi(walletOrigin: string): object {
@@ -18,6 +19,25 @@ export function createOpenApi(walletOrigin: string): object {
         token: { type: 'http', scheme: 'DPoP', description: 'RFC 9449: an access token, and a proof in the header `DPoP`.' },
       },
     },
+  };
+}
+
+/** An OpenAPI document of what a signer has to answer, made from the schemas that its answers are read by. */
+export function createSignerOpenApi(): object {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Latchkey signer', version: '1', description: 'What a service that keeps the keys of in-app wallets is asked by a wallet\'s server. Each is a POST of JSON over HTTPS. It gets the request, never a hash, and hashes by itself. A request whose id it knows is answered as before.' },
+    servers: [{ url: 'https://signer.example' }],
+    paths: Object.fromEntries(Object.entries(signerCalls).map(([name, { path, request, answer }]) => [path, { post: {
+      operationId: name,
+      security: [{ secret: [] }, { certificate: [] }],
+      requestBody: { required: true, content: contentOf(request, 'input') },
+      responses: {
+        200: { description: 'Done.', content: contentOf(answer, 'output') },
+        default: { description: 'Refused: 400 badRequest, 401 unauthorised, 403 refused by a rule of its own, 404 unknownKey, 429 tooMany, 500 failed.', content: contentOf(signerRefusal, 'output') },
+      },
+    } }])),
+    components: { securitySchemes: { secret: { type: 'http', scheme: 'bearer' }, certificate: { type: 'mutualTLS' } } },
   };
 }
 

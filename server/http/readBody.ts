@@ -17,7 +17,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<obje
   throw refused('badRequest');
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** The text of a request, no more than `maxBytes` of it. @throws tooLarge */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const reader = request.body?.getReader();
   if (reader === undefined) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -8,8 +8,8 @@ import { createOutbox } from '../core/outbox.ts';
 import type { Log } from '../core/ports.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
 import { createUserKeys } from '../core/userKeys.ts';
-import { openFileKms } from '../kms/file.ts';
 import type { Kms } from '../kms/kms.ts';
+import { openKms } from '../kms/openKms.ts';
 import { openPostgresStore } from '../store/postgres.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ export interface OpenParts {
 
 /** Opens the KMS and the database of the settings; the database is brought up to date. @throws what one of them fails with; nothing stays open then */
 export async function openParts(settings: Settings, { environment, log }: { readonly environment: Environment; readonly log: Log }): Promise<OpenParts> {
-  const kms = await openFileKms({ file: settings.kms.file, dataFolder: settings.dataFolder, environment });
+  const kms = await openKms(settings, environment);
   try {
     const store = await openStore(settings, log);
     return {

@@ -163,7 +163,8 @@ function refusal(code: 'badRequest' | 'tooLarge' | 'notFound' | 'failed', status
   return Response.json({ error: { code, correlationId } }, { status });
 }
 
-function open({ limits }: Pick<Settings, 'limits'>, listener: RequestListener): Server {
+/** A server whose headers and bodies are bounded in size and in time. */
+export function open({ limits }: Pick<Settings, 'limits'>, listener: RequestListener): Server {
   const requestMs = limits.requestSeconds * 1_000;
   const server = createServer({
     maxHeaderSize: maxHeaderBytes, headersTimeout: requestMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs, connectionsCheckingInterval: checkLimitsMs,
@@ -174,7 +175,8 @@ function open({ limits }: Pick<Settings, 'limits'>, listener: RequestListener): 
   return server;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+/** The port that it listens on. @throws e.g. `EADDRINUSE` */
+export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: 1_024 }, () => {
@@ -185,7 +187,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
+export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../src/domain/clock.ts';
 import { withLimit } from '../../src/domain/wait.ts';
+import { createAdmin } from '../admin/createAdmin.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log } from '../core/ports.ts';
 import { createServer } from '../http/createServer.ts';
@@ -12,10 +13,15 @@ import { sendOutbox } from '../mail/sendOutbox.ts';
 import { createSmtpMailer } from '../mail/smtpMailer.ts';
 import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
-import { openParts } from './openParts.ts';
+import { describeError } from './errorFacts.ts';
+import { openCore, openParts } from './openParts.ts';
+import type { OpenParts } from './openParts.ts';
+import { openSigners } from './openSigners.ts';
 import { createWalletPages } from '../wallet/pages.ts';
 import { readWalletFiles } from './readWalletFiles.ts';
 import { serve } from './serve.ts';
+import { serveAdmin } from './serveAdmin.ts';
+import type { ServingAdmin } from './serveAdmin.ts';
 import type { Serving } from './serve.ts';
 import { startSweep } from './sweep.ts';
 import { systemClock } from '../core/systemClock.ts';
@@ -33,11 +39,16 @@ export interface StartOptions {
   readonly walletFolder?: string;
 }
 
+export interface Started extends Serving {
+  /** Where the admin page is, where there is one. */
+  readonly adminOrigin: string | undefined;
+}
+
 /**
  * Starts everything: database, keys, mail, HTTP. `stop` ends it in the order in which nothing is lost: first requests, then mails, then the database.
  * @throws what could not be opened; what was opened before is closed then
  */
-export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa }: StartOptions): Promise<Serving> {
+export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa }: StartOptions): Promise<Started> {
   await provideKeyFile(settings);
   const parts = await openParts(settings, { environment, log });
   const now = () => clock.nowMs();
@@ -46,10 +57,12 @@ export async function startServer(settings: Settings, { environment, log, clock 
   let isStopping = false;
   const metrics = createMetrics({ nowMs: now, isStopping: () => isStopping });
   const mailer = createMailer(settings, now, mailCa);
+  const signers = openSigners(settings.sites, log);
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, now, log, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
     });
+    const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
     const serving = await serve({
       settings, metrics, clock, log,
@@ -57,31 +70,48 @@ export async function startServer(settings: Settings, { environment, log, clock 
         addresses.set(request, address);
         return (await pages(request)) ?? server.fetch(request);
       },
-      readiness: createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping }),
+      readiness,
       onStopping: () => {
         isStopping = true;
       },
+    });
+    const admin = await startAdmin(settings, { parts, log, readiness, readMetrics: async () => (await metrics.read()).text }).catch(async (error: unknown) => {
+      await serving.stop();
+      throw error;
     });
     const sender = sendOutbox({ outbox: server.outbox, mailer, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
     const sweep = startSweep({ store: parts.store, clock, log });
 
     async function stop(): Promise<number> {
+      await admin?.stop();
       const cut = await serving.stop();
       // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
       const stopped = Promise.all([sender.stop(), sweep.stop()]);
       await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
       await mailer.close();
+      signers.close();
       await parts.close();
       return cut;
     }
     let stopped: Promise<number> | undefined;
     log({ level: 'info', event: 'server.started' });
-    return { port: serving.port, adminPort: serving.adminPort, stop: () => (stopped ??= stop()) };
+    return { port: serving.port, adminPort: serving.adminPort, adminOrigin: admin?.origin, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await mailer.close();
+    signers.close();
     await parts.close();
     throw error;
   }
+}
+
+async function startAdmin(settings: Settings, { parts, log, readiness, readMetrics }: { readonly parts: OpenParts; readonly log: Log; readonly readiness: () => Promise<readonly string[]>; readonly readMetrics: () => Promise<string> }): Promise<ServingAdmin | undefined> {
+  const { adminPage, limits, sites } = settings;
+  if (!adminPage) return undefined;
+  let origin = '';
+  const fetch = createAdmin({ core: openCore(parts, settings), sites, origin: () => origin, readMissing: readiness, readMetrics, log, describeError });
+  const serving = await serveAdmin({ settings: { adminPage, limits }, fetch });
+  origin = serving.origin;
+  return serving;
 }
 
 function createMailer({ mail }: Settings, now: () => number, ca: string | undefined): Mailer {
@@ -93,6 +123,6 @@ function createMailer({ mail }: Settings, now: () => number, ca: string | undefi
  * production, where the operator has to know of the key and to keep a copy.
  */
 async function provideKeyFile({ isProduction, kms, database }: Settings): Promise<void> {
-  if (isProduction || existsSync(kms.file) || database.engine !== 'sqlite' || existsSync(database.file)) return;
+  if (isProduction || kms.pkcs11 || existsSync(kms.file) || database.engine !== 'sqlite' || existsSync(database.file)) return;
   await createKeyFile(kms.file);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
 
@@ -32,7 +33,7 @@ export const calls = {
     siteId, name: v.string(), ecosystemId: v.nullable(v.string()), signIn: v.array(v.picklist(['email', 'guest'])),
     look: v.strictObject({ accent: v.nullable(v.string()), logoUrl: v.nullable(v.string()) }),
     /** The most that may be signed without asking. Amounts in wei, as decimal text. */
-    policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()) }),
+    policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()), contracts: v.array(v.strictObject({ chainId: v.number(), address, selectors: v.array(v.string()) })) }),
   }) },
   /** A code is good for what it was asked for alone: to sign in, or to link the address to the user who is signed in. */
   'code.send': { path: '/v1/codes', needs: 'nothing', request: v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: v.optional(v.picklist(['signIn', 'link']), 'signIn') }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
@@ -62,6 +63,12 @@ export const calls = {
   'wallet.discard': { path: '/v1/wallet/discard', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: done },
   /** Counts the export, tells everyone who is linked, and says whether it may go on. */
   'wallet.export': { path: '/v1/wallet/export', needs: 'token', isStepUp: true, request: v.strictObject({ walletId: id, what: v.picklist(['privateKey', 'phrase', 'backup']) }), answer: done },
+  /** Who keeps the key of the user's wallet, or would: the user by shares, or a signer of the operator's choice. No signer is asked. */
+  'custody.read': { path: '/v1/custody', needs: 'token', request: empty, answer: v.strictObject({ kind: v.picklist(['shares', 'signer']), label: v.nullable(signerLabel), address: v.nullable(address) }) },
+  /** The address of the key that the signer keeps for the user, which is made where there is none. It never becomes another. */
+  'signer.open': { path: '/v1/signer/open', needs: 'token', request: empty, answer: v.strictObject({ label: signerLabel, address }) },
+  /** Has the signer sign. `prove`: to see that it has the key at all, before its address is shown. What is answered is to be held against the hash and the address. */
+  'signer.sign': { path: '/v1/signer/sign', needs: 'token', request: v.strictObject({ address, chainId, for: v.picklist(['sign', 'prove']), request: signerRequest }), answer: v.strictObject({ signature }) },
   'identity.unlink': { path: '/v1/identities/unlink', needs: 'token', isStepUp: true, request: v.strictObject({ kind: v.literal('email'), value: email }), answer: v.strictObject({ identities: v.array(identity) }) },
   'device.list': { path: '/v1/devices', needs: 'token', request: empty, answer: v.strictObject({ devices: v.array(v.strictObject({ deviceId: id, label, createdAtMs: atMs, seenAtMs: atMs, isThis: v.boolean(), shareKey: publicKey })) }) },
   'device.revoke': { path: '/v1/devices/revoke', needs: 'token', isStepUp: true, request: v.strictObject({ deviceId: id }), answer: done },

@@ -8,7 +8,7 @@ import { createServerLink } from '../wallet/frame/createServerLink.ts';
 import { openRecords } from '../wallet/frame/openRecords.ts';
 import type { Records } from '../wallet/frame/openRecords.ts';
 import { readDeviceKeys } from '../wallet/frame/deviceKeys.ts';
-import type { FrameParts } from '../wallet/frame/parts.ts';
+import type { FrameParts, SiteFacts } from '../wallet/frame/parts.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createClient } from '../client/createClient.ts';
 import { createLock } from './createTestBrowser.ts';
@@ -19,28 +19,29 @@ import type { TestServer } from './createTestServer.ts';
 export type TestPerson = Partial<View>;
 
 /** The frame of a browser without its page: the handlers over the real server and real custody, with a person that a test plays. */
-export function createTestFrame(world: TestServer, person: TestPerson = {}, { browser = world.newBrowser(), records = openRecords(undefined, 'test'), parts = {} }: { readonly parts?: Partial<FrameParts>; readonly browser?: ReturnType<TestServer['newBrowser']>; readonly records?: Promise<Records> } = {}) {
+export function createTestFrame(world: TestServer, person: TestPerson = {}, { browser = world.newBrowser(), records = openRecords(undefined, 'test'), parts = {} }: { readonly parts?: Partial<Omit<FrameParts, 'site'>> & { readonly site?: Partial<SiteFacts> }; readonly browser?: ReturnType<TestServer['newBrowser']>; readonly records?: Promise<Records> } = {}) {
   const shown: string[] = [];
   const unexpected = (name: string) => async (): Promise<never> => {
     throw new Error(`The screen ${name} was not expected.`);
   };
-  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault'] as const;
+  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault', 'importWallet', 'walletExists', 'accounts'] as const;
   const screens = Object.fromEntries(names.map((name) => [name, (...args: readonly never[]) => {
     shown.push(name);
     const act = person[name] as ((...args: readonly never[]) => unknown) | undefined;
     return act ? act(...args) : unexpected(name)();
   }]));
-  const view = { ...screens, busy: ({ doing }: { readonly doing: string }) => void shown.push(`busy ${doing}`), hide: () => void shown.push('hide') } as unknown as View; // one screen a name, made just above
+  const inWindow: View['inWindow'] = (_facts, { signal }) => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(signal.reason), { once: true }); });
+  const view = { inWindow: person.inWindow ?? inWindow, ...screens, busy: ({ doing }: { readonly doing: string }) => void shown.push(`busy ${doing}`), hide: () => void shown.push('hide') } as unknown as View; // one screen a name, made just above
   const opened = start();
 
   async function start() {
     const kept = await records;
-    const site = { siteId, realm: `site:${siteId}`, name: 'Demo', origins: ['https://app.example'] };
+    const site: SiteFacts = { siteId, realm: `site:${siteId}`, name: 'Demo', origins: ['https://app.example'], custody: 'shares', ...parts.site };
     const client = createClient({ walletOrigin, siteId, fetch: browser.fetch, now: world.now, setTimer: () => () => {}, lock: createLock(), proofKey: async () => (await readDeviceKeys(kept, site.realm)).proof });
     const lock = createLock();
     return createHandlers({
-      site, view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
-      pageOrigin: () => 'https://app.example', takeLooks: () => {}, openWindow: () => undefined, ...parts,
+      view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
+      pageOrigin: () => 'https://app.example', takeLooks: () => {}, openWindow: () => undefined, ...parts, site,
     });
   }
 
@@ -58,7 +59,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
 }
 
 /** Custody behind its messages, as the Worker has it. */
-function createPipedCustody(now: () => number) {
+export function createPipedCustody(now: () => number) {
   let toWorker: (data: unknown) => void = () => {};
   let toFrame: (data: unknown) => void = () => {};
   createWorker(createCustody({ now }), { postMessage: (message) => queueMicrotask(() => toFrame(message)), onMessage: (listener) => (toWorker = listener) });

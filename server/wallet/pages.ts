@@ -27,6 +27,8 @@ export interface WalletPagesOptions {
 }
 
 const plainHeaders = {
+  // What a policy of content cannot forbid: WebRTC, names looked up and connections made ahead, windows and navigation to elsewhere. Chromium alone knows it.
+  'connection-allowlist': '(response-origin)',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -85,8 +87,10 @@ export function exitPolicy({ bytes }: WalletFile): string {
 
 function frameHtml(site: Site, { frame, style }: WalletFiles): string {
   // A data block: no browser runs it. What could end it is written as an escape of JSON.
-  const { siteId, name, origins } = site;
-  const facts = JSON.stringify({ siteId, realm: realmOf(site), name, origins }).replaceAll('<', '\\u003c');
+  const { siteId, name, origins, custody, ecosystemName, windowAboveWei, newWallets } = site;
+  const facts = JSON.stringify({
+    siteId, realm: realmOf(site), name, origins, custody: custody?.kind ?? 'shares', newWallets, ecosystemName, ...(windowAboveWei !== undefined && { windowAboveWei: String(windowAboveWei) }),
+  }).replaceAll('<', '\\u003c');
   return [
     '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>',
     `<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Kms } from '../../kms/kms.ts';
+import { describeKms } from '../../kms/openKms.ts';
 import { errorCodeOf } from '../../node/errorFacts.ts';
 import { backupSqlite, restoreSqlite } from '../../store/backup.ts';
 import type { Store } from '../../store/store.ts';
@@ -18,7 +19,7 @@ export const backup: Command = {
     const settings = input.readSettings();
     const to = resolve(input.folder, input.operands[0] ?? '');
     await tellFaults(backupSqlite({ file: sqliteFileOf(settings, 'pg_dump'), to }), { to });
-    input.print(`Wrote ${to}. It opens with ${settings.kms.file} alone: keep a copy of that apart from it.`);
+    input.print(`Wrote ${to}. It opens with ${settings.kms.pkcs11 ? describeKms(settings) : settings.kms.file} alone: keep a copy of that apart from it.`);
   },
 };
 
@@ -33,19 +34,19 @@ export const restore: Command = {
     const from = resolve(input.folder, input.operands[0] ?? '');
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await tellFaults(restoreSqlite({ from, file }), { from });
-    return withParts(input, ({ store, kms }) => finish(input, { store, kms, from, keyFile: settings.kms.file }));
+    return withParts(input, ({ store, kms }) => finish(input, { store, kms, from, keys: describeKms(settings) }));
   },
 };
 
-async function finish(input: CommandInput, { store, kms, from, keyFile }: { readonly store: Store; readonly kms: Kms; readonly from: string; readonly keyFile: string }): Promise<boolean> {
-  // What could be used a second time: a session whose end the backup does not know, a code, a mail.
-  for (const table of ['sessions', 'codes', 'outbox'] as const) await store.delete(table, { expiresAtMs: { is: '>=', than: 0 } });
+async function finish(input: CommandInput, { store, kms, from, keys }: { readonly store: Store; readonly kms: Kms; readonly from: string; readonly keys: string }): Promise<boolean> {
+  // What could be used a second time: a session whose end the backup does not know, a code, a mail, a sign-in of an admin.
+  for (const table of ['sessions', 'codes', 'outbox', 'adminTokens'] as const) await store.delete(table, { expiresAtMs: { is: '>=', than: 0 } });
   const count = await store.count('users', {});
   input.print(`Restored ${from}: ${count} ${count === 1 ? 'user' : 'users'}.`);
   const settings = await store.list('settings', {});
   const opened = await Promise.all(settings.map(({ name, sealed, kmsKeyId }) => kms.unwrap({ keyId: kmsKeyId, wrapped: sealed }, { purpose: 'setting', subject: name }).then(() => true, () => false)));
   if (opened.every(Boolean)) return true;
-  input.print(`But ${keyFile} does not open it. Put the key file of that database in its place before the server starts.`);
+  input.print(`But ${keys} does not open it. Put the key file or the token of that database in its place before the server starts.`);
   return false;
 }
 

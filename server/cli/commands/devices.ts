@@ -1,11 +1,9 @@
-import { chainOf } from '../../core/accounts.ts';
 import { isRefused } from '../../core/refusals.ts';
 import type { Command } from '../command.ts';
 import { CommandError } from '../command.ts';
 import { findUser } from '../findUser.ts';
 import { printTable, writeTime } from '../printTable.ts';
 import { withParts } from '../withParts.ts';
-import { siteOfUser } from './users.ts';
 
 export const devicesList: Command = {
   name: 'devices list',
@@ -27,12 +25,11 @@ export const devicesRevoke: Command = {
     const [operand = '', deviceId = ''] = input.operands;
     const user = await findUser(operand, parts);
     try {
-      await parts.core.devices.revoke(user.userId, deviceId, await siteOfUser(user, parts));
+      await parts.operator.revokeDevice(user, deviceId);
     } catch (error) {
       if (isRefused(error) && error.refusal.code === 'unknownDevice') throw new CommandError(`The user has no device of this id, or it is revoked already. "latchkey-server devices list ${user.userId}" lists them.`);
       throw error;
     }
-    await parts.core.audit.append(chainOf(user.userId), { actor: 'operator', deviceId, action: 'device.revoked', result: 'done', detail: {}, address: '' });
     input.print(`Revoked ${deviceId}. The user is told by mail.`);
   }),
 };

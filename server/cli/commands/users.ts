@@ -1,6 +1,5 @@
 import { realmOf } from '../../config/site.ts';
-import { chainOf } from '../../core/accounts.ts';
-import type { Row, Store } from '../../store/store.ts';
+import type { Row } from '../../store/store.ts';
 import type { Command, CommandInput, CommandOption } from '../command.ts';
 import { CommandError, textOption } from '../command.ts';
 import { findUser } from '../findUser.ts';
@@ -53,13 +52,7 @@ export const usersBlock: Command = {
   operands: ['USER'],
   run: (input) => withParts(input, async (parts) => {
     const { userId } = await findUser(input.operands[0] ?? '', parts);
-    const atMs = Date.now();
-    const isBlocked = await parts.store.atomically([
-      { update: 'users', where: { userId, blockedAtMs: null }, changes: { blockedAtMs: atMs }, expect: 1 },
-      { update: 'sessions', where: { userId, revokedAtMs: null }, changes: { revokedAtMs: atMs } },
-    ]);
-    if (!isBlocked) throw new CommandError(`User ${userId} is blocked already.`);
-    await record(parts, userId, 'user.blocked');
+    if (!(await parts.operator.block(userId))) throw new CommandError(`User ${userId} is blocked already.`);
     input.print(`Blocked ${userId}.`);
   }),
 };
@@ -71,8 +64,7 @@ export const usersUnblock: Command = {
   operands: ['USER'],
   run: (input) => withParts(input, async (parts) => {
     const { userId } = await findUser(input.operands[0] ?? '', parts);
-    if ((await parts.store.update('users', { userId, blockedAtMs: { isNot: null } }, { blockedAtMs: null })) !== 1) throw new CommandError(`User ${userId} is not blocked.`);
-    await record(parts, userId, 'user.unblocked');
+    if (!(await parts.operator.unblock(userId))) throw new CommandError(`User ${userId} is not blocked.`);
     input.print(`Unblocked ${userId}.`);
   }),
 };
@@ -88,9 +80,31 @@ export const usersDelete: Command = {
     const wallet = await parts.store.get('wallets', { userId: user.userId });
     const named = textOption(input, 'wallet') ?? null;
     if ((wallet?.address ?? null)?.toLowerCase() !== named?.toLowerCase()) throw new CommandError(wallet?.address ? `This user has a wallet. To delete it as well, name its address: --wallet ADDRESS. "latchkey-server users show ${user.userId}" shows it.` : 'This user has no wallet: leave --wallet out.', { isUsage: true });
-    await parts.core.accounts.removeUser(user, await siteOfUser(user, parts));
-    await record(parts, user.userId, 'account.deleted');
+    await parts.operator.remove(user);
     input.print(`Deleted ${user.userId}.`);
+  }),
+};
+
+export const usersExport: Command = {
+  name: 'users export',
+  summary: 'Prints all that is kept of a user, as JSON: for one who asks for it. No secret is in it, but whole addresses are.',
+  details: userDetails,
+  operands: ['USER'],
+  run: (input) => withParts(input, async (parts) => {
+    const user = await findUser(input.operands[0] ?? '', parts);
+    input.print(JSON.stringify(await parts.operator.exportAccount(user), undefined, 2));
+  }),
+};
+
+export const usersSignOut: Command = {
+  name: 'users sign-out',
+  summary: 'Ends all sessions of a user. The devices stay, and sign in anew.',
+  details: userDetails,
+  operands: ['USER'],
+  run: (input) => withParts(input, async (parts) => {
+    const { userId } = await findUser(input.operands[0] ?? '', parts);
+    const ended = await parts.operator.endSessions(userId);
+    input.print(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${userId}.`);
   }),
 };
 
@@ -113,14 +127,4 @@ function realmWhere(input: CommandInput, { settings }: CommandParts): { readonly
 async function writeAddresses(user: Row<'users'>, { core }: CommandParts, input: CommandInput): Promise<string> {
   const addresses = await core.users.addressesOf(user.userId);
   return addresses.map((address) => writeAddress(address, { isWhole: input.options['show-addresses'] === true })).join(' ') || '-';
-}
-
-/** The site whose name stands in mails to a user: where the user was last, else the first one of those that share the user. */
-export async function siteOfUser({ userId, realm }: Row<'users'>, { store, settings }: { readonly store: Store; readonly settings: CommandParts['settings'] }): Promise<string> {
-  const [last] = await store.list('sessions', { userId }, { orderBy: 'createdAtMs', descending: true, limit: 1 });
-  return last?.siteId ?? settings.sites.find((site) => realmOf(site) === realm)?.siteId ?? '';
-}
-
-function record({ core }: CommandParts, userId: string, action: string): Promise<void> {
-  return core.audit.append(chainOf(userId), { actor: 'operator', deviceId: null, action, result: 'done', detail: {}, address: '' });
 }

@@ -36,6 +36,14 @@ describe('createGate', () => {
     expect([said, asked, gate.dropped()]).toEqual([[], [], 1]);
   });
 
+  it('leaves nothing that was typed in what the engine keeps of the last pattern', async () => {
+    const { hello, send, said } = start({ signIn: async () => /^\d{6}$/.test('123456') });
+    hello();
+    send({ type: 'request', id: 'in', method: 'signIn', params: {} });
+    await settled();
+    expect([said.length, Reflect.get(RegExp, 'input')]).toEqual([2, '']);
+  });
+
   it('drops what comes from the right origin, but from another window', async () => {
     const { hello, said, asked, gate } = start();
     for (const source of [null, {}, new EventTarget(), { postMessage: () => {} }]) hello({ source });

@@ -1,3 +1,4 @@
+import { forgetLastMatch } from '../../../src/domain/encoding/forgetLastMatch.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { readPageMessage, writeFrameMessage } from '../../../src/domain/inApp/frameMessages.ts';
 import type { FrameEvent, FrameMethod, FrameRefusalCode, FrameRequest } from '../../../src/domain/inApp/frameMessages.ts';
@@ -64,6 +65,7 @@ export function createGate({ own, page, origins, handlers, report }: GateParts):
       say({ type: 'refusal', id, code, ...(error instanceof Refused && error.more) });
     } finally {
       waiting.delete(id);
+      forgetLastMatch(); // codes and what a person typed in are checked by patterns
     }
   };
   const listen = (event: Event): void => {

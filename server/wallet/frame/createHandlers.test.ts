@@ -1,9 +1,11 @@
 import { Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { createTestFrame } from '../../testing/createTestFrame.ts';
 import type { TestPerson } from '../../testing/createTestFrame.ts';
 import { createTestServer } from '../../testing/createTestServer.ts';
 import { openBackup } from '../exit/open.ts';
 import { parseRecoveryFile } from '../exit/recoveryFile.ts';
+import { Refused } from './createGate.ts';
 import type { View } from './view.ts';
 
 const later: TestPerson = { setUpRecovery: async () => 'later' };
@@ -147,7 +149,7 @@ describe('a wallet through its frame', () => {
     const closed = new AbortController();
     let closes = 0;
     const view = { confirm: () => act(closed) } as unknown as View; // the one screen that comes
-    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window' }, { parts: { openWindow: async () => ({ view, signal: closed.signal, close: () => void (closes += 1) }) } });
+    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window' }, { parts: { openWindow: async () => ({ view, signal: closed.signal, show: () => {}, close: () => void (closes += 1) }) } });
     await frame.signInAsGuest();
     const { addresses: [address = ''] } = await frame.ask('open', {});
     return { address, signed: frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false }), closes: () => closes };
@@ -167,11 +169,53 @@ describe('a wallet through its frame', () => {
     expect(closes()).toBe(1);
   });
 
-  it('signs nothing where no window opens', async () => {
-    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window' });
+  it('says that no window opens, and offers it again until the person turns away', async () => {
+    const seen: unknown[] = [];
+    const frame = createTestFrame(createTestServer(), { confirm: async ({ needsWindow, isWindowBlocked }) => {
+      seen.push([needsWindow, isWindowBlocked]);
+      if (seen.length === 3) throw new Refused('rejected');
+      return 'window';
+    } }, { parts: { openWindow: () => (seen.length === 1 ? undefined : Promise.reject(new Error('The window did not load.'))) } });
     await frame.signInAsGuest();
     const { addresses: [address = ''] } = await frame.ask('open', {});
-    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'unsupported' });
+    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'rejected' });
+    expect(seen).toEqual([[false, undefined], [true, true], [true, true]]);
+  });
+
+  it('signs nothing where the person takes the request back in the frame, and closes the window', async () => {
+    let closes = 0;
+    const view = { confirm: (_facts: unknown, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(signal.reason)); }) } as unknown as View; // the one screen that comes
+    const frame = createTestFrame(createTestServer(), { confirm: async () => 'window', inWindow: async () => { throw new Refused('rejected'); } }, { parts: { openWindow: async () => ({ view, signal: new AbortController().signal, show: () => {}, close: () => void (closes += 1) }) } });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    await expect(frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'rejected' });
+    expect(closes).toBe(1);
+  });
+
+  const payment = (valueWei: bigint, more: object = {}) => ({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: `0x${valueWei.toString(16)}`, nonce: '0x0', gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', chainId: '0x1', ...more });
+  const coin = 10n ** 18n;
+  it.each<readonly [string, object, bigint | undefined, boolean]>([
+    ['a payment up to one coin, its fee included', { method: 'eth_signTransaction', payload: payment(coin - 21_000n) }, undefined, false],
+    ['a payment of more', { method: 'eth_signTransaction', payload: payment(coin - 20_999n) }, undefined, true],
+    ['a payment above the limit of the site', { method: 'eth_signTransaction', payload: payment(1_000_000n) }, 1_000_000n, true],
+    ['nothing at all under a limit of 0, but for its fee', { method: 'eth_signTransaction', payload: payment(0n) }, 0n, true],
+    ['a call of a contract that cannot be read', { method: 'eth_signTransaction', payload: payment(0n, { data: '0xa9059cbb' }) }, undefined, true],
+    ['a transfer of tokens, which the wallet reads', { method: 'eth_signTransaction', payload: payment(0n, { data: `0xa9059cbb${'3c44cdddb6a900fa2b585dd299e03d12fa4293bc'.padStart(64, '0')}${'5'.padStart(64, '0')}` }) }, undefined, false],
+    ['an allowance without a limit', { method: 'eth_signTransaction', payload: payment(0n, { data: `0x095ea7b3${'70997970c51812dc3a010c7d01b50e0d17dc79c8'.padStart(64, '0')}${'f'.repeat(64)}` }) }, undefined, true],
+    ['typed data that gives nothing away', { method: 'eth_signTypedData_v4', payload: { types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', domain: {}, message: { text: 'Hi' } } }, undefined, false],
+    ['a message', { method: 'personal_sign', payload: '0x61' }, 0n, false],
+  ])('has %s confirmed where the limit says', async (_what, asked, windowAboveWei, isInWindow) => {
+    const seen: unknown[] = [];
+    const site = { siteId: 'demo', realm: 'site:demo', name: 'Demo', origins: ['https://app.example'], ...(windowAboveWei !== undefined && { windowAboveWei }) };
+    const frame = createTestFrame(createTestServer(), { confirm: async ({ needsWindow, windowAboveWei: limit }) => {
+      seen.push(needsWindow, limit);
+      throw new Refused('rejected');
+    } }, { parts: { site } });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    if ('payload' in asked && isRecord(asked.payload) && 'to' in asked.payload) Object.assign(asked.payload, { from: address });
+    await expect(frame.ask('sign', { address, chainId: 1, isFlow: false, ...asked } as never)).rejects.toMatchObject({ code: 'rejected' });
+    expect(seen).toEqual([isInWindow, windowAboveWei ?? coin]);
   });
 
   it('gives its key to the person, and to no one else', async () => {
@@ -196,6 +240,21 @@ describe('a wallet through its frame', () => {
     world.wait(20 * 60_000);
     await frame.ask('manage', { screen: 'export' });
     expect(faults).toEqual(['a…@example.com', 'wrongCode', undefined]);
+  });
+
+  it('writes the mail with that code in the language of the page', async () => {
+    const world = createTestServer();
+    const mails: unknown[] = [];
+    const frame = createTestFrame(world, { ...later, warnOfExport: async () => true, stepUp: async () => {
+      mails.push(...(await world.takeMails()).map(({ locale, about }) => [about.kind, locale]));
+      throw new Refused('rejected');
+    } });
+    await frame.ask('hello', { siteId: 'demo', locale: 'de_DE' });
+    await frame.signInByCode('ada@example.com');
+    await frame.ask('open', {});
+    world.wait(20 * 60_000);
+    await expect(frame.ask('manage', { screen: 'export' })).rejects.toMatchObject({ code: 'rejected' });
+    expect(mails).toEqual([['code', 'de_DE']]);
   });
 
   it('writes a backup that opens the wallet without any server', async () => {
@@ -230,7 +289,7 @@ describe('a wallet through its frame', () => {
   it('signs without asking what the person has allowed the site, and asks for the rest', async () => {
     const world = createTestServer();
     const asked: unknown[] = [];
-    const frame = createTestFrame(world, { ...later, ...confirming, policy: async ({ dailyWei, maxDailyWei }) => (asked.push(dailyWei, maxDailyWei), { dailyWei: 10n ** 30n }) });
+    const frame = createTestFrame(world, { ...later, ...confirming, policy: async ({ dailyWei, maxDailyWei }) => (asked.push(dailyWei, maxDailyWei), { dailyWei: 10n ** 30n, contracts: ['1:0xunlisted'] }) });
     await frame.signInByCode('ada@example.com');
     const { addresses: [address = ''] } = await frame.ask('open', {});
     const sign = () => frame.ask('sign', { method: 'personal_sign', address, payload: '0x61', chainId: 1, isFlow: false });

@@ -1,16 +1,21 @@
-import { custodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { FrameCalls, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
+import { readFrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
-import { createShareChanges } from '../shareChange/createShareChanges.ts';
-import type { WalletState } from '../shareChange/createShareChanges.ts';
+import { createCustodyOf } from '../custody/createCustodyOf.ts';
+import { createShareCustody } from '../custody/createShareCustody.ts';
+import { createSignerCustody } from '../custody/createSignerCustody.ts';
+import type { CustodyState, KeyCustodyProvider, WalletCustody } from '../custody/keyCustodyProvider.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { createDeviceStore } from './deviceStore.ts';
-import { manage } from './manage.ts';
+import { mailLocale } from './mailLocale.ts';
+import { manage, screensOf } from './manage.ts';
 import { openWallet } from './openWallet.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
+import { addressesOf, readAccounts } from './ownAccounts.ts';
+import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
@@ -22,6 +27,8 @@ export function createHandlers(parts: FrameParts): Handlers {
   let wallet: OwnWallet | undefined;
   let looked: Promise<unknown> | undefined;
   let bounds: PolicyBounds | undefined;
+  let mailsIn = mailLocale(undefined);
+  const custody = providerOf(parts);
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -39,25 +46,17 @@ export function createHandlers(parts: FrameParts): Handlers {
     const session = await resumed(options);
     if (!session) throw new Refused('notSignedIn');
     if (wallet && wallet.session.userId === session.userId && wallet.session.deviceId === session.deviceId) return wallet;
-    const { userId, deviceId } = session;
-    const { share } = await readDeviceKeys(parts.records, parts.site.realm);
-    const changes = createShareChanges({
-      call: (name, request, { signal = options.signal }) => parts.server.call(name, request, { signal }),
-      store: createDeviceStore(parts.records, { realm: parts.site.realm, userId }),
-      custody: parts.custody,
-      device: { userId, deviceId, publicKey: share.publicKey, privateKey: share.privateKey },
-      lock: (run) => parts.lock(`wallet:${userId}`, run),
-    });
-    wallet = { session, changes, state: undefined };
+    wallet = { session, wallet: await custody.walletOf(session, options), state: undefined };
     return wallet;
   };
   const context: FrameContext = {
     ...parts,
     own,
+    locale: () => mailsIn,
     policyBounds: async (options) => {
       if (bounds) return bounds;
-      const { policyBounds: { dailyWei, methods } } = await parts.server.call('site.read', { siteId: parts.site.siteId }, options);
-      return (bounds = { dailyWei: BigInt(dailyWei), methods });
+      const { policyBounds: { dailyWei, methods, contracts } } = await parts.server.call('site.read', { siteId: parts.site.siteId }, options);
+      return (bounds = { dailyWei: BigInt(dailyWei), methods, contracts });
     },
     forget: () => {
       wallet = undefined;
@@ -68,13 +67,13 @@ export function createHandlers(parts: FrameParts): Handlers {
       if (!session) return loggedOut;
       const found = await own(options);
       try {
-        found.state ??= await found.changes.resume(options);
+        found.state ??= await found.wallet.resume(options);
+        return statusOf(session, found.wallet, found.state, found.state.at === 'ready' ? await readAccounts(context, found, options) : undefined);
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
         throw error;
       }
-      return statusOf(session, found.state);
     },
   };
   followTabs(context);
@@ -88,8 +87,9 @@ export function createHandlers(parts: FrameParts): Handlers {
   return {
     hello: guarded(async (params) => {
       if (textOf(params, 'siteId', 63) !== parts.site.siteId) throw new Refused('badRequest');
-      const { locale, colorScheme } = params;
-      parts.takeLooks({ ...(typeof locale === 'string' && locale.length < 16 && { locale }), ...((colorScheme === 'light' || colorScheme === 'dark') && { colorScheme }) });
+      const { locale } = params;
+      mailsIn = mailLocale(locale);
+      parts.takeLooks({ ...(typeof locale === 'string' && locale.length < 16 && { locale }), ...readFrameLooks(params) });
       return { protocol: 1 };
     }),
     status: guarded((_params, options) => context.status(options)),
@@ -98,7 +98,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
     signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
     link: guarded((params, options) => link(context, proofOf(params), options)),
-    open: guarded((_params, options) => openWallet(context, options)),
+    open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
     signOut: guarded(async (params, options) => {
       await parts.server.signOut(params['everywhere'] === true, options);
@@ -114,6 +114,24 @@ export function createHandlers(parts: FrameParts): Handlers {
       return manage(context, screen, params, options);
     }),
   };
+}
+
+/** Custody of this site's wallets: each adapter has its line here. */
+function providerOf({ server, records, site: { realm, custody: ofSite }, custody, lock }: FrameParts): KeyCustodyProvider {
+  const shares = createShareCustody({
+    portsOf: async ({ userId, deviceId }, options) => {
+      const { share } = await readDeviceKeys(records, realm);
+      return {
+        call: (name, request, { signal = options.signal }) => server.call(name, request, { signal }),
+        store: createDeviceStore(records, { realm, userId }),
+        custody,
+        device: { userId, deviceId, publicKey: share.publicKey, privateKey: share.privateKey },
+        lock: (run) => lock(`wallet:${userId}`, run),
+      };
+    },
+  });
+  const signer = createSignerCustody({ call: server.call, worker: custody, records, realm, lock });
+  return createCustodyOf({ ofSite, call: server.call, records, realm, shares, signer });
 }
 
 /** Whose session the cookie holds now is asked at once: a tab that still has a token would go on without it. */
@@ -133,14 +151,13 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
   return { token, expiresInMs: Math.max(0, expiresAtMs - now()) };
 }
 
-const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false };
+const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, screens: [] };
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
-function statusOf({ identities, isGuest }: SessionAnswer, state: WalletState): FrameStatus {
-  const known = { isGuest, identities: identities.map(({ kind, value }) => ({ kind, value })) };
-  if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], custody: 'device-only', wantsRecovery: false };
-  const custody = custodyLabel({ methods: state.methods.map(({ method }) => method.type) });
-  if (state.at === 'newDevice') return { ...known, status: 'Logged In, New Device', addresses: [], custody, wantsRecovery: false };
-  return { ...known, status: 'Logged In, Wallet Initialized', addresses: [state.address], custody, wantsRecovery: state.methods.length === 0 };
+function statusOf({ identities, isGuest }: SessionAnswer, wallet: WalletCustody, state: CustodyState, accounts: OwnAccounts | undefined): FrameStatus {
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', identities: identities.map(({ kind, value }) => ({ kind, value })), custody: state.label, screens: screensOf(wallet) };
+  if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
+  if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
+  return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };
 }

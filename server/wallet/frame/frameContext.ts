@@ -1,15 +1,17 @@
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
-import type { ShareChanges, WalletState } from '../shareChange/createShareChanges.ts';
+import type { CustodyState, WalletCustody } from '../custody/keyCustodyProvider.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
+import type { MailLocale } from './mailLocale.ts';
 import type { PolicyBounds } from './policy.ts';
 
 /** The wallet of the person who is signed in, on this device. */
 export interface OwnWallet {
   readonly session: SessionAnswer;
-  readonly changes: ShareChanges;
+  /** Of the kind that the person's wallet is in. */
+  readonly wallet: WalletCustody;
   /** What is known of it since it was opened last. */
-  state: WalletState | undefined;
+  state: CustodyState | undefined;
 }
 
 /** What the handlers share. */
@@ -17,6 +19,8 @@ export interface FrameContext extends FrameParts {
   /** @throws Refused `notSignedIn` */
   own(options: CallOptions): Promise<OwnWallet>;
   status(options: CallOptions): Promise<FrameStatus>;
+  /** In which language the person is written to: the page's. */
+  locale(): MailLocale;
   /** What the operator lets this site ask for, read once. */
   policyBounds(options: CallOptions): Promise<PolicyBounds>;
   /** The person was signed in or out: what is known of the wallet is another's. */

@@ -17,6 +17,7 @@ import { readSite } from './readSite.ts';
 import { startWorker } from './startWorker.ts';
 import type { View } from './view.ts';
 import { createView } from './view/createView.ts';
+import { wearLooks } from './view/wearLooks.ts';
 
 /** Written in by `build.mjs`. */
 declare const WORKER_PATH: string;
@@ -37,7 +38,8 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
   const tabs = openTabs(window, realm);
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
-  const viewOf = (shown: Document, tell: (event: FrameEvent) => void): View => createView({ document: shown, tell, clock, locale: looks.locale, colorScheme: looks.colorScheme });
+  let ofWindow: Document | undefined;
+  const viewOf = (shown: Document, tell: (event: FrameEvent) => void): View => createView({ document: shown, tell, clock, locale: looks.locale, walletName: facts.ecosystemName });
   const gate: Gate = createGate({
     own: window, page, origins, report,
     handlers: createHandlers({
@@ -45,10 +47,18 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
       custody: lazyCustody(() => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY })),
       // Made when it is first needed: by then the page has said its language.
       view: () => (view ??= viewOf(document, (event) => gate.tell(event))),
-      openWindow: (options) => openWindow((shown) => viewOf(shown, () => {}), options),
+      openWindow: (options) => openWindow((shown) => {
+        wearLooks((ofWindow = shown), looks);
+        return viewOf(shown, () => {});
+      }, options),
       tabs: { tell: tabs.tell, follow: (onChange) => tabs.follow(() => void onChange().catch(report).finally(() => gate.tell({ type: 'changed' }))) },
+      changed: () => gate.tell({ type: 'changed' }),
       pageOrigin: () => gate.origin(),
-      takeLooks: (wanted) => void (looks = wanted),
+      takeLooks: (wanted) => {
+        looks = wanted;
+        wearLooks(document, looks);
+        if (ofWindow) wearLooks(ofWindow, looks);
+      },
     }),
   });
 }

@@ -1,25 +1,25 @@
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { encodeRecoveryFile, parseRecoveryFile } from '../exit/recoveryFile.ts';
-import type { NewMethod } from '../shareChange/createShareChanges.ts';
+import type { CustodyRecovery, NewMethod } from '../custody/keyCustodyProvider.ts';
 import { isCustodyError } from '../worker/custodyErrors.ts';
 import type { RecoverySecret } from '../worker/recoveryKeys.ts';
 import { passphraseFault } from '../worker/passphraseFault.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { askRecoveryPasskey, createRecoveryPasskey, mayHavePrf, PasskeyError } from './passkeys.ts';
+import { makeWallet, tellExisting } from './makeWallet.ts';
 import type { CallOptions } from './parts.ts';
 import { codeOf } from './toRefused.ts';
 import type { RecoveryAttempt, RecoveryChoice, RecoveryFault } from './view.ts';
 
-/** Makes the wallet where there is none, and opens it here where this device cannot yet. Then asks for a way to recover it, once; a guest is not asked. */
-export async function openWallet(context: FrameContext, options: CallOptions): Promise<FrameStatus> {
+/** Makes the wallet where there is none, of what the person brings where the page says that they have one, and opens it here where this device cannot yet. Then asks for a way to recover it, once; a guest is not asked. */
+export async function openWallet(context: FrameContext, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<FrameStatus> {
   const own = await context.own(options);
   try {
-    own.state ??= await own.changes.resume(options);
-    if (own.state.at === 'none') {
-      context.view().busy({ doing: 'creating' });
-      own.state = await own.changes.create({ secret: { from: 'newKey' }, methods: [] }, options);
-    }
+    own.state ??= await own.wallet.resume(options);
+    const isBrought = params['from'] === 'existing';
+    if (own.state.at === 'none') await makeWallet(context, own, { isBrought }, options);
+    else if (isBrought) await tellExisting(context, own, options);
     if (own.state.at === 'newDevice') await recover(context, own, options);
     await askForRecoveryOnce(context, own, options);
     return await context.status(options);
@@ -29,10 +29,10 @@ export async function openWallet(context: FrameContext, options: CallOptions): P
 }
 
 async function recover(context: FrameContext, own: OwnWallet, options: CallOptions): Promise<void> {
-  const { state, changes } = own;
+  const { state, wallet: { recovery } } = own;
   if (state?.at !== 'newDevice') return;
   // A wallet that only its first device opens: nothing that a person brings here helps.
-  if (state.methods.length === 0) throw new Refused('recoveryNeeded');
+  if (!recovery || state.methods.length === 0) throw new Refused('recoveryNeeded');
   const secretOf = async (attempt: RecoveryAttempt, signal: AbortSignal): Promise<RecoverySecret> => {
     if (attempt.type === 'passphrase') return { type: 'passphrase', passphrase: attempt.passphrase };
     if (attempt.type === 'file') return { type: 'file', key: parseRecoveryFile(attempt.bytes) };
@@ -45,7 +45,7 @@ async function recover(context: FrameContext, own: OwnWallet, options: CallOptio
     methods: state.methods.map(({ recipientId, method }) => ({ recipientId, type: method.type })),
     tryIt: async (attempt, signal) => {
       try {
-        own.state = await changes.recover({ recipientId: attempt.recipientId, secret: await secretOf(attempt, signal) }, { signal });
+        own.state = await recovery.recover({ recipientId: attempt.recipientId, secret: await secretOf(attempt, signal) }, { signal });
         return undefined;
       } catch (error) {
         signal.throwIfAborted();
@@ -65,16 +65,16 @@ function recoveryFault({ type }: RecoveryAttempt, error: unknown): RecoveryFault
 
 /** Once: a person who wants to wait is asked again only before funds are received, by the page. */
 async function askForRecoveryOnce(context: FrameContext, own: OwnWallet, options: CallOptions): Promise<void> {
-  const { session, state } = own;
-  if (session.isGuest || state?.at !== 'ready' || state.methods.length > 0) return;
+  const { session, state, wallet: { recovery } } = own;
+  if (!recovery || session.isGuest || state?.at !== 'ready' || state.methods.length > 0) return;
   const name = `asked:${context.site.realm}:${session.userId}`;
   if ((await context.records.get(name)) !== undefined) return;
-  await addRecovery(context, own, { canWait: true }, options);
+  await addRecovery(context, own, recovery, { canWait: true }, options);
   await context.records.put(name, context.now());
 }
 
 /** Asks which way, and adds it. True once there is one more. */
-export async function addRecovery(context: FrameContext, own: OwnWallet, { canWait }: { readonly canWait: boolean }, options: CallOptions): Promise<boolean> {
+export async function addRecovery(context: FrameContext, own: OwnWallet, recovery: CustodyRecovery, { canWait }: { readonly canWait: boolean }, options: CallOptions): Promise<boolean> {
   const canPasskey = await mayHavePrf();
   for (;;) {
     const choice = await context.view().setUpRecovery({ canPasskey, canWait, passphraseFault }, options);
@@ -82,7 +82,7 @@ export async function addRecovery(context: FrameContext, own: OwnWallet, { canWa
     try {
       const method = await newMethod(context, choice, options);
       context.view().busy({ doing: 'changing' });
-      own.state = await own.changes.addMethod(method, options);
+      own.state = await recovery.addMethod(method, options);
       return true;
     } catch (error) {
       options.signal.throwIfAborted();
@@ -96,7 +96,7 @@ export async function addRecovery(context: FrameContext, own: OwnWallet, { canWa
 
 async function newMethod({ custody, rpId, site, view }: FrameContext, choice: RecoveryChoice, options: CallOptions): Promise<NewMethod> {
   if (choice.type === 'passkey') {
-    const { credentialId, salt, prf } = await createRecoveryPasskey({ rpId, siteName: site.name, accountName: `${site.name} wallet`, signal: options.signal });
+    const { credentialId, salt, prf } = await createRecoveryPasskey({ rpId, siteName: site.ecosystemName ?? site.name, accountName: `${site.ecosystemName ?? site.name} wallet`, signal: options.signal });
     return { method: { type: 'passkey', credentialId, salt }, secret: { type: 'passkey', prf } };
   }
   if (choice.type === 'passphrase') {

@@ -1,4 +1,6 @@
+import type { FrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { CallAnswer, CallInput, CallName, SessionAnswer } from '../../protocol/calls.ts';
+import type { NewWallets } from '../../config/site.ts';
 import type { Custody } from '../worker/custody.ts';
 import type { Records } from './openRecords.ts';
 import type { View } from './view.ts';
@@ -9,6 +11,14 @@ export interface SiteFacts {
   readonly realm: string;
   readonly name: string;
   readonly origins: readonly string[];
+  /** Whose wallet it is, where several sites share it. */
+  readonly ecosystemName?: string;
+  /** What moves more of a network's coin is confirmed in a window of the wallet's own. Absent: `defaultWindowAboveWei`. */
+  readonly windowAboveWei?: bigint;
+  /** What a new wallet is made of; absent: a key. */
+  readonly newWallets?: NewWallets;
+  /** Whether a signer keeps the keys of the site's users; of those whose wallet has shares, it keeps none. */
+  readonly custody: 'shares' | 'signer';
 }
 
 export interface CallOptions {
@@ -48,13 +58,17 @@ export interface FrameParts {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
   /** Told when the person was signed in or out here; runs `onChange` when another tab was told so, and tells the page after it. Absent where there are no tabs. */
   readonly tabs?: { tell(): void; follow(onChange: () => Promise<void>): void };
-  /** The language and the looks that the page asked for. */
-  takeLooks(looks: { readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }): void;
+  /** Tells the page that the accounts are others, or another is the active one. Absent where no page is told. */
+  changed?(): void;
+  /** The language and the looks that the page asked for, told anew when they change. */
+  takeLooks(looks: { readonly locale?: string } & FrameLooks): void;
 }
 
 export interface WalletWindow {
   readonly view: View;
-  /** Aborted once the person has closed it. */
+  /** Aborted once the person has closed it, or was away for long. */
   readonly signal: AbortSignal;
+  /** Brings it before the page's own window, in a press. */
+  show(): void;
   close(): void;
 }

@@ -2,13 +2,28 @@ import { deviceLabel } from './deviceLabel.ts';
 import { readSite } from './readSite.ts';
 
 describe('readSite', () => {
-  const facts = { siteId: 'shop', realm: 'site:shop', name: 'Shop', origins: ['https://shop.example'] };
+  const facts = { siteId: 'shop', realm: 'site:shop', name: 'Shop', origins: ['https://shop.example'], custody: 'signer' };
 
   it('reads what the server wrote', () => {
     expect(readSite(JSON.stringify({ ...facts, more: 1 }))).toEqual(facts);
   });
 
-  it.each([undefined, null, '', '{', 'null', '[]', '{}', JSON.stringify({ ...facts, origins: 'https://shop.example' }), JSON.stringify({ ...facts, origins: [1] }), JSON.stringify({ ...facts, siteId: 1 })])('is undefined for %p', (text) => {
+  it('reads whose wallet it is, where several sites share it', () => {
+    expect(readSite(JSON.stringify({ ...facts, ecosystemName: 'Market' }))).toEqual({ ...facts, ecosystemName: 'Market' });
+    expect(readSite(JSON.stringify({ ...facts, ecosystemName: 7 }))).toEqual(facts);
+  });
+
+  it('reads the limit above which a window is needed, and leaves out what is none', () => {
+    expect(readSite(JSON.stringify({ ...facts, windowAboveWei: '1000' }))).toEqual({ ...facts, windowAboveWei: 1000n });
+    for (const windowAboveWei of [1000, '0x1', '-1', '', '1'.repeat(23)]) expect(readSite(JSON.stringify({ ...facts, windowAboveWei }))).toEqual(facts);
+  });
+
+  it('reads what new wallets are made of, where it knows that', () => {
+    expect(readSite(JSON.stringify({ ...facts, newWallets: 'phrase' }))).toEqual({ ...facts, newWallets: 'phrase' });
+    expect(readSite(JSON.stringify({ ...facts, newWallets: 'horoscope' }))).toEqual(facts);
+  });
+
+  it.each([undefined, null, '', '{', 'null', '[]', '{}', JSON.stringify({ ...facts, origins: 'https://shop.example' }), JSON.stringify({ ...facts, origins: [1] }), JSON.stringify({ ...facts, siteId: 1 }), JSON.stringify({ ...facts, custody: undefined }), JSON.stringify({ ...facts, custody: 'mine' })])('is undefined for %p', (text) => {
     expect(readSite(text)).toBeUndefined();
   });
 });

@@ -1,13 +1,15 @@
 import { knownChains } from '../../../src/data/chains.ts';
+import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import type { SignRequest } from '../../../src/domain/inApp/frameCalls.ts';
 import { createPreview } from '../../../src/domain/preview/createPreview.ts';
 import type { PreviewFacts } from '../../../src/domain/preview/preview.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
+import { confirmAsked } from './confirmAsked.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
 import type { CallOptions } from './parts.ts';
+import { readAccounts } from './ownAccounts.ts';
 import { createPolicyStore } from './policy.ts';
-import type { ConfirmFacts } from './view.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -18,14 +20,18 @@ type Params = Readonly<Record<string, unknown>>;
 export async function signAsked(context: FrameContext, params: Params, options: CallOptions): Promise<string> {
   const { custody, view } = context;
   const own = await context.own(options);
-  own.state ??= await own.changes.resume(options);
+  own.state ??= await own.wallet.resume(options);
   if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
-  const { address } = own.state;
-  if (textOf(params, 'address', 42).toLowerCase() !== address.toLowerCase()) throw new Refused('badRequest');
+  const asking = textOf(params, 'address', 42);
+  const account = (await readAccounts(context, own, options)).accounts.find((each) => sameAddress(each.address, asking));
+  if (!account) throw new Refused('badRequest');
+  const { address, index } = account;
   const chainId = params['chainId'];
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
   const asked = askedOf(params, address);
-  const { ticket, shown } = await custody.prepare({ asked, account: { address, index: 0 }, chainId, isKitFlow: false });
+  const ask = { asked, account: { address, index }, chainId, isKitFlow: false };
+  const prepared = { ...(await custody.prepare(ask)), ask };
+  const { shown } = prepared;
   try {
     if (shown.kind === 'userOperation') throw new Refused('unsupported');
     const preview = createPreview(shown, factsOf(context, address, chainId));
@@ -33,29 +39,13 @@ export async function signAsked(context: FrameContext, params: Params, options: 
     if (origin === undefined) throw new Refused('notReady');
     const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: own.session.userId, now: context.now });
     const isAllowed = (await policy.read()).dailyWei > 0n && (await policy.take({ method: asked.kind === 'request' ? asked.method : '', shown, preview }, await context.policyBounds(options)));
-    if (!isAllowed) await confirm(context, { origin, siteName: context.site.name, address, preview, needsWindow: false }, options);
+    if (!isAllowed) await confirmAsked(context, shown, { origin, siteName: context.site.name, address, preview }, options);
     if (!isAllowed) view().busy({ doing: 'signing' });
-    const signed = await own.changes.sign(ticket, options);
+    const signed = await own.wallet.sign(prepared, options);
     if (signed.kind === 'authorization') throw new Refused('unsupported');
     return signed.kind === 'transaction' ? signed.raw : signed.signature;
   } finally {
     view().hide();
-  }
-}
-
-/** In the frame or, where the page could cover it, in a window of the wallet's own. */
-async function confirm(context: FrameContext, facts: ConfirmFacts, options: CallOptions): Promise<void> {
-  if ((await context.view().confirm(facts, options)) === true) return;
-  const opening = context.openWindow(options);
-  if (!opening) throw new Refused('unsupported');
-  const { view, signal, close } = await opening;
-  try {
-    const answer = await view.confirm({ ...facts, needsWindow: false }, { signal: AbortSignal.any([options.signal, signal]) });
-    if (answer !== true) throw new Refused('rejected');
-  } catch (error) {
-    throw signal.aborted && !options.signal.aborted ? new Refused('rejected') : error;
-  } finally {
-    close();
   }
 }
 

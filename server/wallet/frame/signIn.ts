@@ -1,10 +1,9 @@
 import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
-import * as v from 'valibot';
-import { locale as localeSchema } from '../../protocol/values.ts';
 import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
+import { mailLocale } from './mailLocale.ts';
 import type { CallOptions } from './parts.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -19,11 +18,11 @@ export async function sendCode(context: FrameContext, params: Params, options: C
   const to = textOf(params, 'to', maxAddress);
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);
-  return flowOf(await server.call('code.send', { siteId: site.siteId, kind: 'email', to, locale: localeOf(params), purpose: isLink ? 'link' : 'signIn' }, options));
+  return flowOf(await server.call('code.send', { siteId: site.siteId, kind: 'email', to, locale: mailLocale(params['locale']), purpose: isLink ? 'link' : 'signIn' }, options));
 }
 
 export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
-  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: localeOf(params) }, options));
+  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']) }, options));
 }
 
 /** A signature by this device's key over a challenge of the server: what a guest signs in with. */
@@ -68,9 +67,4 @@ export function proofOf(params: Params): FrameProof {
 /** Counted from when the server sent it, so that a clock that is wrong here changes nothing. */
 function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs }: { readonly flowId: string; readonly sentAtMs: number; readonly resendAtMs: number; readonly expiresAtMs: number }): CodeFlow {
   return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs) };
-}
-
-function localeOf(params: Params): v.InferOutput<typeof localeSchema> {
-  const found = v.safeParse(localeSchema, params['locale']);
-  return found.success ? found.output : 'en_US';
 }

@@ -1,6 +1,7 @@
 import { encodeBase64 } from '../../../src/domain/encoding/base64url.ts';
+import { callError, isCallError } from '../../client/refusedCall.ts';
 import { createCustodyClient } from '../worker/createCustodyClient.ts';
-import type { Custody } from '../worker/custody.ts';
+import type { StartedCustody } from './lazyCustody.ts';
 
 export interface WorkerFile {
   /** Of this origin. */
@@ -13,19 +14,42 @@ export interface WorkerFile {
  * Starts the Worker, once its bytes are those that this frame was built with. Browsers check no integrity of Workers by themselves, so they are fetched and
  * hashed first; its path holds the hash, and may be kept for ever. @throws where the bytes or the policy are others, or the Worker does not start
  */
-export async function startWorker({ path, integrity }: WorkerFile): Promise<Custody> {
-  const response = await fetch(path, { credentials: 'omit', redirect: 'error', cache: 'force-cache', integrity });
-  if (!response.ok) throw new Error(`The Worker was answered with ${response.status}.`);
-  const hash = `sha384-${encodeBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer())))}`;
+export async function startWorker({ path, integrity }: WorkerFile): Promise<StartedCustody> {
+  const { bytes, headers } = await load(path);
+  const hash = `sha384-${encodeBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', bytes)))}`;
   if (hash !== integrity) throw new Error('The Worker is not the one that this frame was built with.');
-  if (!isConfined(response.headers)) throw new Error('The Worker came without what keeps it from the network, or from being replaced.');
+  if (!isConfined(headers)) throw new Error('The Worker came without what keeps it from the network, or from being replaced.');
   const worker = new Worker(trusted(path));
   const { custody, end } = createCustodyClient({
     postMessage: (message) => worker.postMessage(message),
     onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)),
   });
   for (const event of ['error', 'messageerror']) worker.addEventListener(event, end);
-  return custody;
+  return {
+    custody,
+    end: () => {
+      end();
+      worker.terminate();
+    },
+  };
+}
+
+/** Its file may take as long as an answer of the server. */
+const loadMs = 20_000;
+
+/** Hashed by its caller: asked for with its integrity, a file that does not come fails like one that is wrong. @throws CallError where the server does not answer in time, or not with a file */
+async function load(path: string): Promise<{ readonly bytes: ArrayBuffer; readonly headers: Headers }> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), loadMs);
+  try {
+    const response = await fetch(path, { credentials: 'omit', redirect: 'error', cache: 'force-cache', signal: late.signal });
+    if (!response.ok) throw callError('unavailable');
+    return { bytes: await response.arrayBuffer(), headers: response.headers };
+  } catch (error) {
+    throw isCallError(error) ? error : callError(late.signal.aborted ? 'timedOut' : 'unreachable', {}, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

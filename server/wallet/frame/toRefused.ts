@@ -10,13 +10,13 @@ const ofServer: Readonly<Partial<Record<CallErrorCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', signInNotOffered: 'notOffered', unknownSite: 'notOffered', originNotAllowed: 'notAllowed',
   wrongCode: 'wrongCode', codeExpired: 'codeExpired', codeUsed: 'codeExpired', tooManyTries: 'tooManyTries', resendTooSoon: 'resendTooSoon', tooManyCodes: 'tooMany', tooMany: 'tooMany',
   notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded',
-  alreadyLinked: 'alreadyLinked', lastIdentity: 'notAllowed', noWallet: 'noWallet', unavailable: 'serverAway',
+  alreadyLinked: 'alreadyLinked', lastIdentity: 'notAllowed', noWallet: 'noWallet', unavailable: 'serverAway', signerAway: 'signerAway', signerRefused: 'signerRefused', signerFault: 'wrongSigner', otherCustody: 'signerAway', tooLarge: 'unsupported',
   unreachable: 'serverAway', timedOut: 'serverAway', unreadable: 'serverAway', aborted: 'cancelled',
 };
 
 const ofCustody: Readonly<Partial<Record<CustodyCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', requestRefused: 'unsupported', wrongChain: 'badRequest', wrongAccount: 'badRequest', incompleteTransaction: 'badRequest', unknownTicket: 'cancelled',
-  olderVersion: 'rolledBack', conflict: 'rolledBack', otherWallet: 'rolledBack', walletGone: 'rolledBack', changedOnTheWay: 'rolledBack', wrongAddress: 'rolledBack',
+  olderVersion: 'rolledBack', conflict: 'rolledBack', otherWallet: 'rolledBack', walletGone: 'rolledBack', wrongSignature: 'wrongSigner', changedOnTheWay: 'rolledBack', wrongAddress: 'rolledBack',
   notARecipient: 'recoveryNeeded', noWallet: 'noWallet', noRecoveryMethod: 'recoveryNeeded',
 };
 

@@ -1,6 +1,9 @@
 import type { CustodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { Preview } from '../../../src/domain/preview/preview.ts';
 import type { RecoveryMethod } from '../../protocol/shares.ts';
+import type { BroughtSecret, CheckedSecret } from '../worker/checkSecret.ts';
+import type { WalletAccount } from '../worker/custody.ts';
+import type { SecretKind } from '../worker/secrets.ts';
 
 /**
  * What the frame shows to the person. Screens follow each other in one stage: a request that comes while another is shown waits. Each promise is rejected with
@@ -13,10 +16,16 @@ export interface View {
    * confirmed here, and the person pressed to go on in a window of the wallet's own. It resolves within that press: open the window before anything is awaited.
    */
   confirm(facts: ConfirmFacts, options: ViewOptions): Promise<true | 'window'>;
+  /** That the person goes on in a window of the wallet's own, with what shows it again; until the signal ends it. @throws Refused where they take the request back */
+  inWindow(facts: { show(): void }, options: ViewOptions): Promise<never>;
   /** Asks for a way to recover a new wallet, or to add one. `later` only where it is offered. */
   setUpRecovery(facts: SetUpFacts, options: ViewOptions): Promise<RecoveryChoice | 'later'>;
   /** Asks for one of the recovery methods that the wallet has; `tryIt` opens the wallet by it, and says why not. Resolves once it has opened. */
   recover(facts: RecoverFacts, options: ViewOptions): Promise<void>;
+  /** Asks for a recovery phrase or a private key and, before it resolves, whether the address that it opens is the one; `new`: the person would rather have a new wallet. */
+  importWallet(facts: ImportFacts, options: ViewOptions): Promise<BroughtWallet | 'new'>;
+  /** Says to one who wants to bring a wallet that this account has one, which stays; resolves where they go on with that one. Without an address, it is not open here yet. */
+  walletExists(facts: { readonly address?: string }, options: ViewOptions): Promise<true>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
   /** Two warnings, one after the other, before a key is shown. */
@@ -29,8 +38,10 @@ export interface View {
   devices(facts: { readonly devices: readonly ShownDevice[] }, options: ViewOptions): Promise<{ readonly remove: string } | 'closed'>;
   /** The recovery methods; resolves with what to do. */
   recovery(facts: { readonly methods: readonly ShownMethod[]; readonly custody: CustodyLabel; readonly address: string }, options: ViewOptions): Promise<'add' | { readonly remove: string } | 'closed'>;
+  /** The accounts of the wallet; resolves with what to do. */
+  accounts(facts: AccountsFacts, options: ViewOptions): Promise<AccountsChoice>;
   /** What the site may have signed without asking; resolves with the new policy. */
-  policy(facts: PolicyFacts, options: ViewOptions): Promise<{ readonly dailyWei: bigint } | 'closed'>;
+  policy(facts: PolicyFacts, options: ViewOptions): Promise<AllowedPolicy | 'closed'>;
   /** That something is being done, until it is hidden or another screen comes. */
   busy(facts: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' }): void;
   /** What went wrong, with a way on: resolves with whether to try again. */
@@ -51,6 +62,10 @@ export interface ConfirmFacts {
   readonly preview: Preview;
   /** Nothing is confirmed in this frame, for the page could cover or move it: a window of the wallet's own is offered. Where the browser says that the frame is covered, it is offered as well. */
   readonly needsWindow: boolean;
+  /** What moves more of a network's coin, or an amount that cannot be told, needs the window; shown to the person. */
+  readonly windowAboveWei?: bigint;
+  /** A window was wanted, and the browser let none open. */
+  readonly isWindowBlocked?: boolean;
 }
 
 export interface SetUpFacts {
@@ -75,6 +90,31 @@ export type RecoveryAttempt =
   | { readonly recipientId: string; readonly type: 'passphrase'; readonly passphrase: string }
   | { readonly recipientId: string; readonly type: 'file'; readonly bytes: Uint8Array<ArrayBuffer> };
 export type RecoveryFault = 'wrongPassphrase' | 'wrongFile' | 'wrongPasskey' | 'noPasskey' | 'tooMany' | 'serverAway' | 'failed';
+
+export interface ImportFacts {
+  /** What a secret opens, or what is wrong with it. */
+  check(secret: BroughtSecret): Promise<CheckedSecret>;
+}
+export interface BroughtWallet {
+  readonly secret: BroughtSecret;
+  /** That the person has confirmed. */
+  readonly address: string;
+}
+
+export interface AccountsFacts {
+  readonly kind: SecretKind;
+  readonly accounts: readonly ShownAccount[];
+  /** Of a phrase, up to a number that people find their way in. */
+  readonly canAdd: boolean;
+}
+export interface ShownAccount extends WalletAccount {
+  readonly isActive: boolean;
+}
+export type AccountsChoice =
+  | 'closed'
+  | { readonly does: 'use'; readonly index: number }
+  | { readonly does: 'add'; readonly name: string | undefined }
+  | { readonly does: 'name'; readonly index: number; readonly name: string };
 
 export interface StepUpFacts {
   /** Where the code was sent, shown shortened. */
@@ -102,10 +142,23 @@ export interface ShownMethod {
 export interface PolicyFacts {
   readonly siteName: string;
   readonly origin: string;
+  /** All pages of the site: what is allowed counts for each of them. */
+  readonly origins: readonly string[];
+  /** What the field holds at first: what the site asks for, or what is allowed. */
   readonly dailyWei: bigint;
-  /** The most that the operator allows. */
+  readonly allowedWei: bigint;
+  readonly spentWei: bigint;
+  /** The most that the operator allows; 0: nothing goes unasked. */
   readonly maxDailyWei: bigint;
   readonly methods: readonly string[];
+  /** Those that the operator allows. */
+  readonly contracts: readonly { readonly key: string; readonly chain: string; readonly address: string; readonly selectors: readonly string[]; readonly isAllowed: boolean }[];
+}
+
+export interface AllowedPolicy {
+  readonly dailyWei: bigint;
+  /** Keys of the contracts that may be called. */
+  readonly contracts: readonly string[];
 }
 
 /** What a screen says of a failure. */

@@ -14,12 +14,13 @@ export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>
   const sentTo = session.identities.find(({ kind }) => kind === 'email')?.value;
   if (!sentTo) throw new Refused('stepUpNeeded');
   const { server, view } = context;
-  let flow = await server.call('proof.send', { locale: 'en_US' }, options);
+  const locale = context.locale();
+  let flow = await server.call('proof.send', { locale }, options);
   await view().stepUp({
     sentTo: shortened(sentTo),
     resendInMs: flow.resendAtMs - flow.sentAtMs,
     resend: async (signal) => {
-      flow = await server.call('proof.send', { locale: 'en_US' }, { signal });
+      flow = await server.call('proof.send', { locale }, { signal });
       return { resendInMs: flow.resendAtMs - flow.sentAtMs };
     },
     verify: async (code, signal) => {

@@ -1,23 +1,20 @@
-import type { RecoveryMethod, ShareSetView } from '../../protocol/shares.ts';
+import type { ShareSetView } from '../../protocol/shares.ts';
+import type { NewMethod } from '../custody/keyCustodyProvider.ts';
 import { randomId } from '../worker/bytes.ts';
 import type { SecretSource, WalletFacts } from '../worker/custody.ts';
 import { custodyError } from '../worker/custodyErrors.ts';
 import type { Signed } from '../worker/parseSigningAsk.ts';
 import type { RecoverySecret } from '../worker/recoveryKeys.ts';
+import type { AccountName } from '../worker/shapes.ts';
 import type { AddedRecipient, SharePair, ShareSetChange } from '../worker/shareSets.ts';
 import { createBackup } from '../exit/backup.ts';
 import type { Backup } from '../exit/backup.ts';
+import { addedAccount, namedAccount } from './accountChanges.ts';
 import { changeShares, putInPlace } from './changeShares.ts';
 import { refusalOf } from './ports.ts';
 import type { ShareChangePorts, StoredShare } from './ports.ts';
 import { devicePair, ownShare, readWallet, rememberSeen, sealedWalletOf, serverShare } from './walletView.ts';
 import type { CallOptions, ShareUse } from './walletView.ts';
-
-/** A recovery method that is added, and what the person brings to it. */
-export interface NewMethod {
-  readonly method: RecoveryMethod;
-  readonly secret: RecoverySecret;
-}
 
 /** Where a wallet stands for this device. An address is told only of a version that was active and that this device has opened. */
 export type WalletState =
@@ -43,7 +40,10 @@ export interface ShareChanges {
   removeMethod(recipientId: string, options?: CallOptions): Promise<WalletState>;
   /** Ends another device's session, then makes a version without it. @throws badRequest for this device itself */
   revokeDevice(deviceId: string, options?: CallOptions): Promise<WalletState>;
-  setAccounts(accounts: readonly number[], options?: CallOptions): Promise<WalletState>;
+  /** One account more of a wallet that is a phrase. @throws noPhrase, tooMany */
+  addAccount(name: string | undefined, options?: CallOptions): Promise<WalletState>;
+  /** Calls an account by a name. @throws noAccount */
+  nameAccount(account: AccountName, options?: CallOptions): Promise<WalletState>;
   /** Signs what a ticket of the Worker stands for. One call to the server, but after another device has changed the shares. */
   sign(ticket: string, options?: CallOptions): Promise<Signed>;
   inspect(options?: CallOptions): Promise<WalletFacts>;
@@ -64,7 +64,8 @@ export function createShareChanges(ports: ShareChangePorts): ShareChanges {
     addMethod: locked((method, options = {}) => changed({ add: [toRecipient(method)], drop: [] }, options)),
     changeMethod: locked(({ recipientId, by }, options = {}) => changed({ add: [toRecipient(by)], drop: [recipientId] }, options)),
     removeMethod: locked((recipientId, options = {}) => changed({ add: [], drop: [recipientId] }, options)),
-    setAccounts: locked((accounts, options = {}) => changed({ add: [], drop: [], accounts }, options)),
+    addAccount: locked((name, options = {}) => changeOwn(ports, async (facts) => addedAccount(await facts(), name), options)),
+    nameAccount: locked((account, options = {}) => changeOwn(ports, async (facts) => namedAccount(await facts(), account), options)),
     revokeDevice: locked((deviceId, options = {}) => revokeDevice(ports, deviceId, options)),
     sign: (ticket, options = {}) => sign(ports, ticket, options),
     inspect: (options = {}) => withActive(ports, 'verify', options, (own, pair) => ports.custody.inspect({ wallet: sealedWalletOf(ports, own), pair })),

@@ -1,20 +1,9 @@
-import { decodeExactBase64url, encodeBase64url } from '../../../src/domain/encoding/base64url.ts';
+import { decodeExactBase64url } from '../../../src/domain/encoding/base64url.ts';
+import type { Bytes } from '../../core/bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 
 export { encodeBase64url as toBase64url } from '../../../src/domain/encoding/base64url.ts';
-
-/** Bytes in memory of their own, as WebCrypto takes them. */
-export type Bytes = Uint8Array<ArrayBuffer>;
-
-/** From the system's generator. @see Web Cryptography, getRandomValues */
-export function randomBytes(length: number): Bytes {
-  return crypto.getRandomValues(new Uint8Array(length));
-}
-
-/** A name for a wallet, a recipient or a ticket: 16 random bytes as base64url. */
-export function randomId(): string {
-  return encodeBase64url(randomBytes(16));
-}
+export { equalBytes, randomBytes, randomId, type Bytes } from '../../core/bytes.ts';
 
 /** Overwrites what held a secret. Copies that the engine or a library made are out of reach: this shortens how long a secret can be found, no more. */
 export function wipe(...buffers: readonly (Uint8Array | undefined)[]): void {
@@ -53,14 +42,6 @@ export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
     at += part.length;
   }
   return whole;
-}
-
-/** Compares in a time that does not depend on where bytes differ. */
-export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
-  return difference === 0;
 }
 
 const encoder = new TextEncoder();

@@ -28,8 +28,8 @@ export function createCustodyClient(port: ClientPort): { readonly custody: Custo
   });
   return {
     custody: {
-      create: ask('create'), next: ask('next'), prove: ask('prove'), forget: ask('forget'), inspect: ask('inspect'), passphraseMethod: ask('passphraseMethod'), fileKey: ask('fileKey'),
-      prepare: ask('prepare'), sign: ask('sign'), keep: ask('keep'), lock: ask('lock'), reveal: ask('reveal'), backupShare: ask('backupShare'),
+      create: ask('create'), check: ask('check'), next: ask('next'), prove: ask('prove'), forget: ask('forget'), inspect: ask('inspect'), passphraseMethod: ask('passphraseMethod'), fileKey: ask('fileKey'),
+      prepare: ask('prepare'), sign: ask('sign'), finish: ask('finish'), keep: ask('keep'), lock: ask('lock'), reveal: ask('reveal'), backupShare: ask('backupShare'),
     },
     end: () => {
       hasEnded = true;

@@ -99,6 +99,13 @@ describe('createWorker', () => {
     expect(key).toEqual(new Uint8Array(32).fill(left));
   });
 
+  it('leaves nothing it was given in what the engine keeps of the last pattern', async () => {
+    const passphrase = 'nine copper kites above grey harbour';
+    expect(await createHandedWorker().ask('passphraseMethod', { passphrase })).toMatchObject({ ok: true });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(Reflect.get(RegExp, 'input')).toBe('');
+  });
+
   it('refuses what still waits when the Worker is gone', async () => {
     const { custody, end } = createCustodyClient({ postMessage: () => undefined, onMessage: () => undefined });
     const waiting = codeOf(() => custody.lock());

@@ -1,3 +1,4 @@
+import { forgetLastMatch } from '../../../src/domain/encoding/forgetLastMatch.ts';
 import { wipeWithin } from './bytes.ts';
 import type { Custody } from './custody.ts';
 import { custodyError, isCustodyError } from './custodyErrors.ts';
@@ -36,6 +37,7 @@ export function createWorker(custody: Custody, port: WorkerPort, { ownsMessages 
     } finally {
       running -= 1;
       if (ownsMessages) wipeWithin([message.request, given]);
+      forgetLastMatch(); // shares, keys and passphrases are checked by patterns
     }
   };
   port.onMessage((data) => {

@@ -1,6 +1,8 @@
 import type { NewShareSet, RecoveryMethod, ShareSet } from '../../protocol/shares.ts';
 import { equalBytes, randomBytes, randomId, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
+import { checkSecret } from './checkSecret.ts';
+import type { BroughtSecret, CheckedSecret } from './checkSecret.ts';
 import { custodyError } from './custodyErrors.ts';
 import { createPassphraseMethod } from './recoveryKeys.ts';
 import type { Signed, SigningAsk } from './parseSigningAsk.ts';
@@ -17,8 +19,7 @@ import type { KnownRecipient } from './shapes.ts';
 export type SecretSource =
   | { readonly from: 'newKey' }
   | { readonly from: 'newPhrase'; readonly words: WordCount }
-  | { readonly from: 'key'; readonly text: string }
-  | { readonly from: 'phrase'; readonly text: string };
+  | BroughtSecret;
 
 /** A version that waits to be proved, by the name that {@link Custody.prove} and {@link Custody.forget} take. */
 export interface MadeSet {
@@ -29,8 +30,17 @@ export interface MadeSet {
 /** What is inside a wallet, without its secret. */
 export interface WalletFacts {
   readonly kind: SecretKind;
-  readonly accounts: readonly { readonly index: number; readonly address: string }[];
+  readonly accounts: readonly WalletAccount[];
   readonly recipients: readonly KnownRecipient[];
+}
+
+/** An account of a wallet. */
+export interface WalletAccount {
+  /** Of the derivation path, from 0; a bare key has 0 alone. */
+  readonly index: number;
+  readonly address: string;
+  /** What its owner calls it. */
+  readonly name?: string;
 }
 
 /**
@@ -39,6 +49,8 @@ export interface WalletFacts {
  */
 export interface Custody {
   create(request: { readonly walletId: string; readonly userId: string; readonly secret: SecretSource; readonly add: readonly AddedRecipient[] }): Promise<MadeSet>;
+  /** What a secret that a person brings is good for; nothing is made of it, and nothing kept. */
+  check(request: { readonly secret: BroughtSecret }): Promise<CheckedSecret>;
   next(request: { readonly wallet: SealedWallet; readonly pair: SharePair; readonly change: ShareSetChange }): Promise<MadeSet>;
   /** Opens what was read back by all three pairs. */
   prove(request: { readonly madeId: string; readonly readBack: ShareSet; readonly serverShare: string; readonly recipientId: string; readonly privateKey: CryptoKey }): Promise<{ readonly address: string }>;
@@ -51,6 +63,8 @@ export interface Custody {
   prepare(ask: SigningAsk): Promise<PreparedSigning>;
   /** `kept`: by the wrap key that `keep` holds. */
   sign(request: { readonly ticket: string; readonly wallet: SealedWallet; readonly pair: SharePair | 'kept' }): Promise<Signed>;
+  /** Takes the signature that another keeper of the account's key has made of what was prepared. @throws unknownTicket, wrongSignature where it is not of that account, or of another hash */
+  finish(request: { readonly ticket: string; readonly signature: string }): Promise<Signed>;
   /** Keeps the wrap key of a wallet for {@link keepMs}, or until `lock`. */
   keep(request: { readonly wallet: SealedWallet; readonly pair: SharePair }): Promise<void>;
   /** Wipes the kept key, and forgets all tickets. */
@@ -110,11 +124,16 @@ export function createCustody({ now, mayKeep = false, later }: CustodyOptions): 
         wipe(secret);
       }
     },
+    check: async ({ secret }) => checkSecret(secret),
     next: async ({ wallet, pair, change }) => made.keep(await nextShareSet(wallet, pair, change, now())),
     prove: async ({ madeId, readBack, serverShare, recipientId, privateKey }) => ({ address: await provePairs(made.find(madeId), readBack, serverShare, { recipientId, privateKey }) }),
     forget: async ({ madeId }) => made.forget(madeId),
-    inspect: ({ wallet, pair }) => opened(wallet, pair, async (secret, { accounts, recipients }) => ({
-      kind: kindOf(secret), recipients, accounts: await Promise.all(accounts.map(async (index) => ({ index, address: await accountAddress(secret, index) }))),
+    inspect: ({ wallet, pair }) => opened(wallet, pair, async (secret, { accounts, names = [], recipients }) => ({
+      kind: kindOf(secret), recipients,
+      accounts: await Promise.all(accounts.map(async (index) => {
+        const name = names.find((each) => each.index === index)?.name;
+        return { index, address: await accountAddress(secret, index), ...(name !== undefined && { name }) };
+      })),
     })),
     passphraseMethod: async ({ passphrase }) => ({ method: createPassphraseMethod(passphrase) }),
     fileKey: async () => ({ key: randomBytes(32) }),
@@ -128,6 +147,7 @@ export function createCustody({ now, mayKeep = false, later }: CustodyOptions): 
         wipe(secret);
       }
     },
+    finish: async ({ ticket, signature }) => signing.take(ticket).finish(signature),
     keep: async ({ wallet, pair }) => {
       if (!mayKeep) throw custodyError('locked');
       const key = await openWrapKey(wallet, pair);

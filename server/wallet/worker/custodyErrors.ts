@@ -6,7 +6,7 @@ export const custodyCodes = [
   'badRequest', 'unknownCall', 'failed',
   'badKey', 'badPhrase', 'noPhrase', 'noAccount', 'weakPassphrase', 'badBackup', 'noRecoveryMethod',
   'badShare', 'wrongKeys', 'badWallet', 'wrongAddress', 'changedOnTheWay', 'unknownRecipient', 'lastRecipient', 'tooMany', 'notPending', 'locked',
-  'requestRefused', 'wrongChain', 'wrongAccount', 'incompleteTransaction', 'unknownTicket',
+  'requestRefused', 'wrongChain', 'wrongAccount', 'incompleteTransaction', 'unknownTicket', 'wrongSignature',
   'olderVersion', 'otherWallet', 'walletGone', 'noWallet', 'notARecipient', 'conflict',
 ] as const;
 export type CustodyCode = (typeof custodyCodes)[number];

@@ -3,7 +3,7 @@ import type { Custody } from './custody.ts';
 import { custodyError } from './custodyErrors.ts';
 import type { Guard } from './guards.ts';
 import { flag, json, list, literal, optional, record, text, variant, whole } from './guards.ts';
-import { accountIndex, address, addressTag, ciphertext, envelope, id, publicKey, recoveryMethod, recoverySecret, share, shareSet, version } from './shapes.ts';
+import { accountIndex, accountNames, address, addressTag, ciphertext, envelope, id, publicKey, recoveryMethod, recoverySecret, share, shareSet, version } from './shapes.ts';
 import type { GivenShare, SharePair } from './shareSets.ts';
 
 /** A call of the frame to its Worker. */
@@ -44,11 +44,15 @@ const added = variant('gets', {
 });
 const maxChanges = 40;
 const secretText = text({ max: 1_024 });
+const brought = {
+  key: record({ from: literal('key'), text: secretText }),
+  phrase: record({ from: literal('phrase'), text: secretText }),
+};
+const broughtSecret = variant('from', brought);
 const secretSource = variant('from', {
   newKey: record({ from: literal('newKey') }),
   newPhrase: record({ from: literal('newPhrase'), words: literal(12, 15, 18, 21, 24) }),
-  key: record({ from: literal('key'), text: secretText }),
-  phrase: record({ from: literal('phrase'), text: secretText }),
+  ...brought,
 });
 
 /** Of a request, a transaction's data or typed data. */
@@ -86,6 +90,7 @@ const nothing = record({});
  */
 export const requestGuards = {
   create: record({ walletId: id, userId: id, secret: secretSource, add: list(added, maxChanges, 1) }),
+  check: record({ secret: broughtSecret }),
   next: record({ wallet, pair, change: changeGuard() }),
   prove: record({ madeId, readBack: shareSet, serverShare: share, recipientId: id, privateKey }),
   forget: record({ madeId }),
@@ -94,6 +99,7 @@ export const requestGuards = {
   fileKey: nothing,
   prepare: record({ asked, account: record({ address, index: accountIndex }), chainId, isKitFlow: optional(flag) }),
   sign: record({ ticket: id, wallet, pair: (value: unknown): SharePair | 'kept' => (value === 'kept' ? value : pair(value)) }),
+  finish: record({ ticket: id, signature: text({ max: 132, min: 130, pattern: /^0x[0-9a-f]+$/i }) }),
   keep: record({ wallet, pair }),
   lock: nothing,
   reveal: record({ wallet, pair, what: (value: unknown) => (value === 'phrase' ? value : record({ privateKeyOf: accountIndex })(value)) }),
@@ -101,10 +107,10 @@ export const requestGuards = {
 } as const satisfies { readonly [Name in keyof Custody]: Guard<unknown> };
 
 function changeGuard() {
-  const guard = record({ add: list(added, maxChanges), drop: list(id, maxChanges), accounts: optional(list(accountIndex, 100, 1)) });
+  const guard = record({ add: list(added, maxChanges), drop: list(id, maxChanges), accounts: optional(list(accountIndex, 100, 1)), names: optional(accountNames) });
   return (value: unknown) => {
-    const { accounts, ...change } = guard(value);
-    return { ...change, ...(accounts !== undefined && { accounts }) };
+    const { accounts, names, ...change } = guard(value);
+    return { ...change, ...(accounts !== undefined && { accounts }), ...(names !== undefined && { names }) };
   };
 }
 

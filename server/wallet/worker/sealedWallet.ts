@@ -2,11 +2,11 @@ import { decrypt, deriveAeadKey, encrypt } from './aead.ts';
 import { concatBytes, encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
-import { list, record } from './guards.ts';
+import { list, optional, record } from './guards.ts';
 import { maxAccounts, parseSecret } from './secrets.ts';
 import type { Secret } from './secrets.ts';
-import { accountIndex, knownRecipient, maxCiphertextBytes, maxRecipients } from './shapes.ts';
-import type { KnownRecipient } from './shapes.ts';
+import { accountIndex, accountNames, knownRecipient, maxCiphertextBytes, maxRecipients } from './shapes.ts';
+import type { AccountName, KnownRecipient } from './shapes.ts';
 
 /** What a ciphertext is bound to. */
 export interface WalletContext {
@@ -21,6 +21,8 @@ export interface WalletContents {
   readonly secret: Secret;
   /** Accounts that the person uses, by their index. */
   readonly accounts: readonly number[];
+  /** What the person calls some of them. */
+  readonly names?: readonly AccountName[] | undefined;
   readonly recipients: readonly KnownRecipient[];
 }
 
@@ -29,8 +31,8 @@ export interface WalletContents {
  * AES-256-GCM under HKDF-SHA256 of K; walletId, userId, address and version are additional data.
  * @throws tooMany where it would be larger than the server takes
  */
-export async function sealWallet(key: Bytes, context: WalletContext, { secret, accounts, recipients }: WalletContents): Promise<string> {
-  const rest = new TextEncoder().encode(JSON.stringify({ accounts, recipients }));
+export async function sealWallet(key: Bytes, context: WalletContext, { secret, accounts, names, recipients }: WalletContents): Promise<string> {
+  const rest = new TextEncoder().encode(JSON.stringify({ accounts, names, recipients })); // without names, nothing is written of them
   const plain = concatBytes(Uint8Array.of(format, secret.length >> 8, secret.length & 0xff), secret, rest);
   try {
     const sealed = await encrypt(await walletKey(key, context), plain, contextData(context));
@@ -56,14 +58,14 @@ export async function openWallet(key: Bytes, context: WalletContext, ciphertext:
 
 const format = 1;
 const headBytes = 3;
-const contents = record({ accounts: list(accountIndex, maxAccounts, 1), recipients: list(knownRecipient, maxRecipients, 1) });
+const contents = record({ accounts: list(accountIndex, maxAccounts, 1), names: optional(accountNames), recipients: list(knownRecipient, maxRecipients, 1) });
 
 function parsed(plain: Bytes): WalletContents {
   const [first, high = 0, low = 0] = plain;
   const end = headBytes + high * 256 + low;
   if (first !== format) throw custodyError('badWallet');
-  const { accounts, recipients } = contents(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain.subarray(end))));
-  return { secret: parseSecret(plain.subarray(headBytes, end)), accounts, recipients };
+  const { accounts, names, recipients } = contents(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain.subarray(end))));
+  return { secret: parseSecret(plain.subarray(headBytes, end)), accounts, ...(names && { names }), recipients };
 }
 
 function walletKey(key: Bytes, { walletId }: WalletContext): Promise<CryptoKey> {

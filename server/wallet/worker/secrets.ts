@@ -59,7 +59,7 @@ export function importKey(text: string): Secret {
 
 /** Takes a phrase of English words, in any case and spacing. @throws badPhrase for another number of words, an unknown word or a wrong checksum @see BIP-39 */
 export function importPhrase(text: string): Secret {
-  const phrase = text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ');
+  const phrase = wordsOf(text).join(' ');
   let entropy: Uint8Array | undefined;
   try {
     entropy = mnemonicToEntropy(phrase, wordlist);
@@ -69,6 +69,11 @@ export function importPhrase(text: string): Secret {
   } finally {
     wipe(entropy);
   }
+}
+
+/** The words of a phrase as a person typed it, in lower case; none of a text of blanks. */
+export function wordsOf(text: string): readonly string[] {
+  return text.normalize('NFKD').toLowerCase().split(/\s+/).filter((word) => word !== '');
 }
 
 /** Reads a secret back. @throws badWallet for what is none */
@@ -107,7 +112,12 @@ export async function accountAddress(secret: Secret, index: number): Promise<str
 
 /** Checksummed. */
 export function addressOfKey(key: Uint8Array): string {
-  return parseAddress(encodeBytes(keccak256Bytes(secp256k1.getPublicKey(key, false).subarray(1)).subarray(-20)));
+  return addressOfPublicKey(secp256k1.getPublicKey(key, false));
+}
+
+/** Checksummed. @param publicKey of 33 or 65 bytes @see SEC 1, 2.3.3 */
+export function addressOfPublicKey(publicKey: Uint8Array): string {
+  return parseAddress(encodeBytes(keccak256Bytes(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)));
 }
 
 /** The key of an account as `0x…`. Text cannot be wiped: only for the person to see. @throws noAccount */

@@ -10,6 +10,15 @@ export const address = text({ max: 42, pattern: /^0x[0-9a-fA-F]{40}$/ });
 export const version = whole(1, 1_000_000);
 export const atMs = whole(0, Number.MAX_SAFE_INTEGER);
 export const accountIndex = whole(0, maxAccounts - 1);
+/** What a person calls an account of theirs. */
+export interface AccountName {
+  readonly index: number;
+  readonly name: string;
+}
+/** UTF-16 units. Names share the ciphertext with the list of recipients. */
+export const maxAccountName = 40;
+const accountName: Guard<AccountName> = record({ index: accountIndex, name: text({ min: 1, max: maxAccountName }) });
+export const accountNames: Guard<readonly AccountName[]> = list(accountName, maxAccounts);
 const encoded = (minBytes: number, maxBytes: number): Guard<string> => text({ min: Math.ceil((minBytes * 4) / 3), max: Math.ceil((maxBytes * 4) / 3), pattern: /^[\w-]*$/ });
 /** Of a wallet, with nonce and tag. */
 export const maxCiphertextBytes = 16_384;

@@ -12,7 +12,7 @@ import type { WalletContents, WalletContext } from './sealedWallet.ts';
 import { accountAddress } from './secrets.ts';
 import type { Secret } from './secrets.ts';
 import { maxRecipients } from './shapes.ts';
-import type { KnownRecipient } from './shapes.ts';
+import type { AccountName, KnownRecipient } from './shapes.ts';
 import { joinShares, splitKey } from './shares.ts';
 import type { ShareName } from './shares.ts';
 
@@ -40,6 +40,8 @@ export interface ShareSetChange {
   readonly drop: readonly string[];
   /** The accounts in use, where they change. */
   readonly accounts?: readonly number[];
+  /** What they are called, where that changes. */
+  readonly names?: readonly AccountName[];
 }
 
 /** A version that was made and is not yet active. Holds secrets: {@link forgetShareSet} it. */
@@ -168,7 +170,7 @@ export function forgetShareSet({ shares, addedKeys }: MadeShareSet): void {
   wipe(shares.D, shares.S, shares.R, ...addedKeys.values());
 }
 
-async function makeShareSet(context: WalletContext, { secret, accounts, recipients: inside }: WalletContents, change: ShareSetChange, nowMs: number): Promise<MadeShareSet> {
+async function makeShareSet(context: WalletContext, { secret, accounts, names, recipients: inside }: WalletContents, change: ShareSetChange, nowMs: number): Promise<MadeShareSet> {
   const { walletId, address, version } = context;
   for (const recipientId of change.drop) if (!inside.some((each) => each.recipientId === recipientId)) throw custodyError('unknownRecipient');
   const addedKeys = new Map<string, Bytes>();
@@ -182,7 +184,7 @@ async function makeShareSet(context: WalletContext, { secret, accounts, recipien
     if (!recipients.some(({ gets }) => gets === 'D')) throw custodyError('lastRecipient');
     if (recipients.length > maxRecipients) throw custodyError('tooMany');
     const split = (shares = await splitKey(key));
-    const ciphertext = await sealWallet(key, context, { secret, accounts: change.accounts ?? accounts, recipients });
+    const ciphertext = await sealWallet(key, context, { secret, accounts: change.accounts ?? accounts, names: change.names ?? names, recipients });
     const sealed = await Promise.all(recipients.map(async (each): Promise<Recipient> => ({
       ...each, envelope: await sealEnvelope(split[each.gets], each.publicKey, { walletId, version, recipientId: each.recipientId, share: each.gets }),
     })));

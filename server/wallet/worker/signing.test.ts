@@ -1,4 +1,4 @@
-import { Wallet } from 'ethers';
+import { Signature, Transaction, Wallet } from 'ethers';
 import { codeOf } from '../testing/parties.ts';
 import { createPreview } from '../../../src/domain/preview/createPreview.ts';
 import { accountAddress, createKey, createPhrase, importKey } from './secrets.ts';
@@ -55,6 +55,39 @@ describe('createSigning', () => {
     const signing = createSigning({ now: () => 0 });
     const { ticket } = signing.prepare({ asked: { kind: 'request', method: 'personal_sign', params: ['Hello', second] }, account: { address: second, index: 1 }, chainId: 1 });
     await expect(signing.take(ticket).sign(phrase, address)).resolves.toMatchObject({ kind: 'signature' });
+  });
+
+  it('takes a signature that another keeper of the key has made, over the hash that was made here', async () => {
+    const wallet = new Wallet(key);
+    const signing = createSigning({ now: () => 0 });
+    const signature = await wallet.signMessage('Hello');
+    const taken = () => signing.take(signing.prepare(hello()).ticket);
+    expect(taken().finish(signature)).toEqual({ kind: 'signature', signature });
+    const { compactSerialized } = Signature.from(signature);
+    expect(taken().finish(compactSerialized)).toEqual({ kind: 'signature', signature });
+    const asked = { to: address, value: '0x1', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: '0x1' };
+    const prepared = signing.prepare({ asked: { kind: 'request', method: 'eth_signTransaction', params: [{ from: address, ...asked }] }, account: { address, index: 0 }, chainId: 1 });
+    const raw = await wallet.signTransaction({ to: address, value: 1, nonce: 0, gasLimit: 21_000, gasPrice: 1, chainId: 1, type: 0 });
+    expect(signing.take(prepared.ticket).finish(Transaction.from(raw).signature?.serialized ?? '')).toEqual({ kind: 'transaction', raw });
+  });
+
+  it.each<readonly [string, () => Promise<string>]>([
+    ["of another's key", () => Wallet.createRandom().signMessage('Hello')],
+    ['of another message', () => new Wallet(key).signMessage('Hello!')],
+    ['whose s is in the upper half', async () => {
+      const { r, s, yParity } = Signature.from(await new Wallet(key).signMessage('Hello'));
+      const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+      return `0x${r.slice(2)}${(order - BigInt(s)).toString(16).padStart(64, '0')}${yParity === 0 ? '1c' : '1b'}`;
+    }],
+    ['of zeros', async () => `0x${'00'.repeat(65)}`],
+    ['of a v that is none', async () => `${(await new Wallet(key).signMessage('Hello')).slice(0, -2)}05`],
+    ['of a point that is none', async () => `0x${'00'.repeat(31)}05${'00'.repeat(31)}011b`],
+  ])('refuses a signature %s, and the ticket is used up', async (_what, makeSignature) => {
+    const signing = createSigning({ now: () => 0 });
+    const { ticket } = signing.prepare(hello());
+    const signature = await makeSignature();
+    expect(await codeOf(() => signing.take(ticket).finish(signature))).toBe('wrongSignature');
+    expect(await codeOf(() => signing.take(ticket))).toBe('unknownTicket');
   });
 
   it('keeps a bounded number of tickets, and none after they are cleared', async () => {

@@ -1,12 +1,13 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
+import { parseSignature } from '../../../src/domain/messages/signatures.ts';
 import type { SignatureParts } from '../../../src/domain/messages/signatures.ts';
 import { randomId, wipe } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { parseSigningAsk } from './parseSigningAsk.ts';
 import type { ParsedAsk, ShownRequest, Signed, SigningAsk } from './parseSigningAsk.ts';
-import { accountKey, addressOfKey } from './secrets.ts';
+import { accountKey, addressOfKey, addressOfPublicKey } from './secrets.ts';
 import type { Secret } from './secrets.ts';
 
 /** What is asked, ready to be shown: the ticket stands for exactly this reading of it, and is good for one signature. */
@@ -32,6 +33,8 @@ export interface Signing {
 export interface TakenTicket {
   /** Signs by the account's key, of a wallet whose first account has this address. @throws wrongAccount where the key is that of another */
   sign(secret: Secret, walletAddress: string): Promise<Signed>;
+  /** Takes a signature that was made elsewhere, once it is one of the account over the very hash that was made here. @throws wrongSignature */
+  finish(signature: string): Signed;
 }
 
 /** How long a person may take to confirm, in ms. */
@@ -68,6 +71,7 @@ export function createSigning({ now }: { readonly now: () => number }): Signing 
           if (account.index === 0 && !sameAddress(account.address, walletAddress)) throw custodyError('wrongAccount');
           return signAs(account, parsed, secret);
         },
+        finish: (signature) => parsed.finish(checkedSignature(signature, parsed.hash, account.address)),
       };
     },
     clear: () => tickets.clear(),
@@ -82,6 +86,18 @@ async function signAs(account: Ticket['account'], { hash, finish }: ParsedAsk, s
   } finally {
     wipe(key);
   }
+}
+
+/** Read by the rules of the domain: 65 bytes or 64, `s` in the lower half. Whatever is wrong with it, it is no signature of this account. */
+function checkedSignature(signature: string, hash: string, address: string): SignatureParts {
+  try {
+    const parts = parseSignature(signature);
+    const bytes = Uint8Array.of(parts.yParity, ...decodeBytes(parts.r), ...decodeBytes(parts.s));
+    if (sameAddress(addressOfPublicKey(secp256k1.recoverPublicKey(bytes, decodeBytes(hash), { prehash: false })), address)) return parts;
+  } catch {
+    // No key makes it: refused below.
+  }
+  throw custodyError('wrongSignature');
 }
 
 /** ECDSA on secp256k1, `s` in the lower half, the nonce by RFC 6979. */

@@ -15,6 +15,13 @@ export const en = {
   // Where the page around could cover what is confirmed.
   'confirm.window': 'This is confirmed in a window of the wallet, where no site can cover it.',
   'confirm.openWindow': 'Open window',
+  // With an amount such as 1.5.
+  'confirm.windowAbove': 'More than {limit} of the coin of a network, and what this wallet warns of, is always confirmed there.',
+  'confirm.windowBlocked': 'The window did not open. Allow this site to open windows, then try again.',
+  // A heading.
+  'confirm.inWindow': 'Go on in the window',
+  'confirm.inWindowAbout': 'The request is shown in a window of the wallet. If you close it, nothing is signed.',
+  'confirm.showWindow': 'Show window',
 
   'setUp.title': 'Set up recovery',
   'setUp.about': 'If this device is lost or its browser data is cleared, a recovery method brings the wallet back. The operator of this site cannot do that for you.',
@@ -63,6 +70,48 @@ export const en = {
   'recover.wrongFile': 'This file does not open this wallet.',
   'recover.wrongPasskey': 'This passkey does not open this wallet. Choose another one.',
   'recover.noPasskey': 'No passkey was used. Try again, or choose another way.',
+
+  'import.title': 'Bring your wallet',
+  // Above the field for the phrase or key as well.
+  'import.about': 'What you type here stays in the wallet. The site around it never sees it.',
+  'import.phraseAbout': '12 to 24 words that another wallet gave you.',
+  // Also below the field.
+  'import.keyAbout': '64 digits and letters from a to f. It opens a single account.',
+  'import.new': 'Make a new wallet instead',
+  'import.phraseTitle': 'Enter your recovery phrase',
+  'import.phraseHint': 'English words in their order, with spaces between them.',
+  'import.keyTitle': 'Enter your private key',
+  'import.empty': 'Enter it first.',
+  'import.badKey': 'This is not a private key. One has 64 digits and letters from a to f.',
+  'import.wordCount': 'A phrase has 12, 15, 18, 21 or 24 words. Yours has: {count}.',
+  // With numbers of words, such as 3, 8.
+  'import.unknownWords': 'These words are in no phrase, counted from the first: {places}. Check how they are spelled.',
+  'import.checksum': 'Each word is one of a phrase, but together they are none. Check the words and their order.',
+  'import.confirmTitle': 'Is this your wallet?',
+  'import.confirmAbout': 'Compare this address with the one that you know. Nothing has been stored yet.',
+  'import.use': 'Use this wallet',
+  'exists.title': 'You have a wallet here already',
+  'exists.about': 'This sign-in opens a wallet, and a wallet is never replaced by another one.',
+  'exists.way': 'To bring another wallet, sign in with another e-mail address.',
+  'exists.open': 'Open this wallet',
+  'exists.other': 'Sign in with another address',
+
+  'accounts.title': 'Accounts',
+  'accounts.about': 'All of them come from one recovery phrase. The site sees all addresses, and uses the one that you choose.',
+  'accounts.single': 'This wallet is a single private key, which has one account. Only a wallet made of a recovery phrase can have several.',
+  'accounts.unnamed': 'Account {number}',
+  'accounts.inUse': 'In use',
+  'accounts.use': 'Use',
+  // Of a button beside an account, read out.
+  'accounts.useNamed': 'Use {name}',
+  'accounts.rename': 'Rename',
+  'accounts.renameNamed': 'Rename {name}',
+  'accounts.add': 'Add an account',
+  'accounts.most': 'This wallet has as many accounts as can be added here.',
+  'accounts.name': 'Name',
+  'accounts.nameHint': 'You alone see it.',
+  'accounts.noName': 'Enter a name.',
+  'accounts.save': 'Save',
 
   'code.title': 'Confirm that it is you',
   'code.sentTo': 'Enter the code that was sent to {to}.',
@@ -137,6 +186,16 @@ export const en = {
   'policy.save': 'Save',
   'policy.notAmount': 'Enter an amount, such as {example}.',
   'policy.tooMuch': 'The operator of this site allows at most {max}.',
+  'policy.nothing': 'The operator of this site lets it do nothing without asking you.',
+  // Further web addresses of the site.
+  'policy.pages': 'Other pages of it',
+  'policy.spent': 'Spent today',
+  'policy.contracts': 'Contracts',
+  'policy.contractsAbout': 'Calls of these contracts may go unasked, by the functions named, up to the same amount a day. A contract may take what you have approved to it.',
+  'policy.contract': '{address} on {network}',
+  // With the selectors of functions, such as 0x4e71d92d.
+  'policy.functions': 'Functions: {list}',
+  'policy.revoke': 'Ask me every time',
 
   'busy.creating': 'Creating your wallet…',
   'busy.recovering': 'Opening your wallet…',

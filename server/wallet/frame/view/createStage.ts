@@ -15,6 +15,7 @@ export interface StageParts {
   tell(event: FrameEvent): void;
   readonly texts: Promise<Texts>;
   readonly clock: Clock;
+  readonly walletName?: string | undefined;
 }
 
 /** What a screen is drawn with. It ends once: with a value, refused, or with its request. */
@@ -206,7 +207,7 @@ interface Room {
 }
 
 /** The elements of the stage, and the height that they want of the page. */
-function createRoom({ document, make, tell }: Pick<StageParts, 'document' | 'tell'> & { readonly make: Make }): Room {
+function createRoom({ document, make, tell, walletName }: Pick<StageParts, 'document' | 'tell' | 'walletName'> & { readonly make: Make }): Room {
   const content = make('main', { class: 'screen' });
   const news = make('div', { class: 'unseen', role: 'status' }); // there from the start, so that what comes into it is read out
   const element = make('div', { class: 'stage', hidden: true }, content, news);
@@ -222,7 +223,7 @@ function createRoom({ document, make, tell }: Pick<StageParts, 'document' | 'tel
   new ResizeObserver(measure).observe(content);
   const clear = (): void => {
     // What was typed in goes, also for one who still holds the element.
-    for (const field of content.querySelectorAll('input')) field.value = '';
+    for (const field of content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) field.value = '';
     content.replaceChildren();
     news.textContent = '';
   };
@@ -230,7 +231,7 @@ function createRoom({ document, make, tell }: Pick<StageParts, 'document' | 'tel
     element,
     open: ({ tag, t }) => {
       document.documentElement.lang = tag;
-      document.title = t('frame.title');
+      document.title = walletName === undefined ? t('frame.title') : `${t('frame.title')} · ${walletName}`;
       element.hidden = false;
     },
     show: (title, parts, focus) => {

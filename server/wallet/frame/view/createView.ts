@@ -4,11 +4,13 @@ import type { View } from '../view.ts';
 import { createStage } from './createStage.ts';
 import { attentionOf } from './makeGuarded.ts';
 import type { Attention } from './makeGuarded.ts';
+import { drawAccounts } from './screens/accounts.ts';
 import { drawConfirm } from './screens/confirm.ts';
 import { createCopying, drawExportWarnings, drawSecret } from './screens/exportKey.ts';
 import { drawGiveFile } from './screens/giveFile.ts';
+import { drawImportWallet, drawWalletExists } from './screens/importWallet.ts';
 import { drawDevices, drawRecovery } from './screens/lists.ts';
-import { drawBusy, drawFault } from './screens/outcomes.ts';
+import { drawBusy, drawFault, drawInWindow } from './screens/outcomes.ts';
 import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
@@ -22,30 +24,33 @@ export interface ViewParts {
   tell(event: FrameEvent): void;
   /** As the page said it, such as `de_DE`; else, or where the wallet does not speak it, the browser's languages count. */
   readonly locale: string | undefined;
-  /** As the page said it; else as the person has set the browser. */
-  readonly colorScheme: 'light' | 'dark' | undefined;
   readonly clock: Clock;
+  /** Whose wallet it is, for the title of the document: of an ecosystem. */
+  readonly walletName?: string | undefined;
   /** Who looks and who presses; the document is asked unless a test says so. */
   readonly attention?: Attention;
 }
 
-/** What the frame shows, in plain elements: one screen at a time, in the language and the colours of the page. All texts are set as text. */
-export function createView({ document, tell, locale, colorScheme, clock, attention = attentionOf(document) }: ViewParts): View {
+/** What the frame shows, in plain elements: one screen at a time, in the language of the page. Its colours are those that the document wears, see `wearLooks`. All texts are set as text. */
+export function createView({ document, tell, locale, clock, walletName, attention = attentionOf(document) }: ViewParts): View {
   const window = document.defaultView;
-  if (colorScheme) document.documentElement.dataset['scheme'] = colorScheme;
   const texts = loadTexts([...(locale === undefined ? [] : [locale]), ...(window?.navigator.languages ?? [])]);
-  const stage = createStage({ document, tell, texts, clock });
+  const stage = createStage({ document, tell, texts, clock, walletName });
   const copying = window ? createCopying(window, clock) : { copy: async () => false };
   return {
     confirm: (facts, options) => stage.ask(drawConfirm(facts, attention), options),
+    inWindow: (facts, options) => stage.ask(drawInWindow(facts), options),
     setUpRecovery: (facts, options) => stage.ask(drawSetUpRecovery(facts), options),
     recover: (facts, options) => stage.ask(drawRecover(facts), options),
+    importWallet: (facts, options) => stage.ask(drawImportWallet(facts), options),
+    walletExists: (facts, options) => stage.ask(drawWalletExists(facts), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
     warnOfExport: (facts, options) => stage.ask(drawExportWarnings(facts, attention), options),
     showSecret: (facts, options) => stage.ask(drawSecret(facts, copying), options),
     giveFile: (facts, options) => stage.ask(drawGiveFile(facts), options),
-    devices: (facts, options) => stage.ask(drawDevices(facts), options),
-    recovery: (facts, options) => stage.ask(drawRecovery(facts), options),
+    devices: (facts, options) => stage.ask(drawDevices(facts, attention), options),
+    recovery: (facts, options) => stage.ask(drawRecovery(facts, attention), options),
+    accounts: (facts, options) => stage.ask(drawAccounts(facts), options),
     policy: (facts, options) => stage.ask(drawPolicy(facts, attention), options),
     busy: (facts) => stage.show(drawBusy(facts)),
     fault: (facts, options) => stage.ask(drawFault(facts), options),

@@ -22,6 +22,8 @@ export function attentionOf(document: Document): Attention {
 export interface GuardedOptions {
   readonly label: string;
   readonly attention: Attention;
+  /** `primary` if absent. */
+  readonly kind?: 'primary' | 'danger';
   onConfirm(): void;
   /** Instead of the tick by which it goes on where something covers it: inside another site, where there is no such tick. */
   wayOut?(): Content;
@@ -35,8 +37,8 @@ export interface Guarded {
 }
 
 /** The button that signs or lets something in: a press counts by the rules of decision 049, and it says why one did not. */
-export function makeGuarded({ make, newId, texts: { t }, clock, stage, signal }: Screen<never>, { label, attention, onConfirm, wayOut }: GuardedOptions): Guarded {
-  const button = make('button', { type: 'button', class: 'primary', 'aria-disabled': 'true', 'data-held': true }, label);
+export function makeGuarded({ make, newId, texts: { t }, clock, stage, signal }: Screen<never>, { label, attention, kind = 'primary', onConfirm, wayOut }: GuardedOptions): Guarded {
+  const button = make('button', { type: 'button', class: kind, 'aria-disabled': 'true', 'data-held': true }, label);
   const news = make('div', { class: 'news', role: 'status' });
   const isFramed = attention.isFramed();
   let isDisabled = false;

@@ -37,15 +37,15 @@ export function makeTick({ make, newId }: Pick<Tools, 'make' | 'newId'>, label: 
   return { box, element: make('label', { class: 'tick', for: box.id }, box, make('span', {}, label)) };
 }
 
-export interface Field {
+export interface Field<Input extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement> {
   readonly element: HTMLElement;
-  readonly input: HTMLInputElement;
+  readonly input: Input;
   /** Says what is wrong with it, below it and with it; undefined where nothing is. */
   complain(fault: string | undefined): void;
 }
 
 /** A field with its label; `hint` stands below it while nothing is wrong. `box`: what the input stands in, if it does not stand by itself. */
-export function makeField({ make, newId }: Pick<Tools, 'make' | 'newId'>, { label, hint, input, box = input }: { readonly label: string; readonly hint?: string; readonly input: HTMLInputElement; readonly box?: HTMLElement }): Field {
+export function makeField<Input extends HTMLInputElement | HTMLTextAreaElement>({ make, newId }: Pick<Tools, 'make' | 'newId'>, { label, hint, input, box = input }: { readonly label: string; readonly hint?: string; readonly input: Input; readonly box?: HTMLElement }): Field<Input> {
   const noteId = newId();
   const note = make('p', { class: 'note', id: noteId, 'aria-live': 'polite' }, hint);
   input.id = newId();

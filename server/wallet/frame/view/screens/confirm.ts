@@ -1,6 +1,7 @@
 import { nameOfAsker } from '../../../../../src/domain/asker.ts';
 import { isDangerous } from '../../../../../src/domain/preview/preview.ts';
 import type { PreviewField } from '../../../../../src/domain/preview/preview.ts';
+import { decimalSignOf, exactAmount } from '../../../../../src/domain/tokens/amounts.ts';
 import type { ConfirmFacts } from '../../view.ts';
 import type { Draw } from '../createStage.ts';
 import { bounded, makeCalls, makeChanges, makeDescription, makeFields, makeRaw, makeWarnings, warnOfCut } from '../makePreview.ts';
@@ -8,10 +9,13 @@ import { makeGuarded } from '../makeGuarded.ts';
 import type { Attention } from '../makeGuarded.ts';
 import { makeActions, makeButton, makeText, makeTick } from '../parts.ts';
 
+/** Of the coin of every network that the kit knows. */
+const decimals = 18;
+
 /** What is about to be signed. What is dangerous needs a tick of its own. */
-export function drawConfirm({ origin, siteName, address, preview, needsWindow }: ConfirmFacts, attention: Attention): Draw<true | 'window'> {
+export function drawConfirm({ origin, siteName, address, preview, needsWindow, windowAboveWei, isWindowBlocked }: ConfirmFacts, attention: Attention): Draw<true | 'window'> {
   return (screen) => {
-    const { texts, newId, done, turnAway } = screen;
+    const { make, texts, newId, done, turnAway } = screen;
     const { t } = texts;
     const warnings = warnOfCut(preview);
     const warningsId = newId();
@@ -37,6 +41,8 @@ export function drawConfirm({ origin, siteName, address, preview, needsWindow }:
         makeRaw(screen, preview.raw),
         accept,
         needsWindow && makeText(screen, t('confirm.window'), 'muted'),
+        needsWindow && windowAboveWei !== undefined && makeText(screen, t('confirm.windowAbove', { limit: exactAmount(windowAboveWei, decimals, decimalSignOf(texts.tag)) }), 'muted'),
+        isWindowBlocked && make('div', { role: 'alert' }, makeText(screen, t('confirm.windowBlocked'), 'danger')),
         makeActions(screen, guarded ? guarded.content : openWindow(), makeButton(screen, t('core.review.reject'), turnAway)),
       ],
     });

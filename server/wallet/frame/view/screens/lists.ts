@@ -3,6 +3,8 @@ import { shownText } from '../../../../../src/domain/text/shownText.ts';
 import type { ShownDevice, ShownMethod } from '../../view.ts';
 import type { Content } from '../createMake.ts';
 import type { Draw, Screen } from '../createStage.ts';
+import { makeGuarded } from '../makeGuarded.ts';
+import type { Attention } from '../makeGuarded.ts';
 import { makeFields } from '../makePreview.ts';
 import { dateText, makeActions, makeButton, makeText } from '../parts.ts';
 import { methodNames } from './recover.ts';
@@ -12,7 +14,7 @@ type Removal = { readonly remove: string };
 const maxLabelGraphemes = 60;
 
 /** The devices of the account. */
-export function drawDevices({ devices }: { readonly devices: readonly ShownDevice[] }): Draw<Removal | 'closed'> {
+export function drawDevices({ devices }: { readonly devices: readonly ShownDevice[] }, attention: Attention): Draw<Removal | 'closed'> {
   return (screen) => {
     const { make, texts: { t, tag }, done } = screen;
     const list = (): void => screen.show({
@@ -21,7 +23,7 @@ export function drawDevices({ devices }: { readonly devices: readonly ShownDevic
         makeText(screen, t('devices.about')),
         make('ul', { class: 'rows', 'aria-label': t('devices.title') }, devices.map(({ deviceId, label, createdAtMs, seenAtMs, isThis }) => {
           const name = shownText(label, maxLabelGraphemes) || t('devices.unnamed');
-          return makeRow(screen, { name, mark: isThis ? t('devices.this') : undefined, notes: [t('devices.seen', { date: dateText(seenAtMs, tag) }), t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: isThis ? undefined : () => showRemoval(screen, { title: t('devices.removeTitle'), name, about: [t('devices.removeAbout')], onRemove: () => done({ remove: deviceId }), back: list }) });
+          return makeRow(screen, { name, mark: isThis ? t('devices.this') : undefined, notes: [t('devices.seen', { date: dateText(seenAtMs, tag) }), t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: isThis ? undefined : () => showRemoval(screen, { attention, title: t('devices.removeTitle'), name, about: [t('devices.removeAbout')], onRemove: () => done({ remove: deviceId }), back: list }) });
         })),
         makeActions(screen, makeButton(screen, t('frame.close'), () => done('closed'))),
       ],
@@ -32,7 +34,7 @@ export function drawDevices({ devices }: { readonly devices: readonly ShownDevic
 }
 
 /** Who can open the wallet, and the methods that bring it back. */
-export function drawRecovery({ methods, custody, address }: { readonly methods: readonly ShownMethod[]; readonly custody: CustodyLabel; readonly address: string }): Draw<'add' | Removal | 'closed'> {
+export function drawRecovery({ methods, custody, address }: { readonly methods: readonly ShownMethod[]; readonly custody: CustodyLabel; readonly address: string }, attention: Attention): Draw<'add' | Removal | 'closed'> {
   return (screen) => {
     const { make, texts: { t, tag }, done } = screen;
     const list = (): void => screen.show({
@@ -46,7 +48,7 @@ export function drawRecovery({ methods, custody, address }: { readonly methods: 
         methods.length > 0 && make('ul', { class: 'rows', 'aria-label': t('recovery.methods') }, methods.map(({ recipientId, type, createdAtMs }) => {
           const name = t(methodNames[type]);
           const about = [t('recovery.removeAbout'), ...(methods.length === 1 ? [t('recovery.removeLast')] : [])];
-          return makeRow(screen, { name, notes: [t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: () => showRemoval(screen, { title: t('recovery.removeTitle'), name, about, onRemove: () => done({ remove: recipientId }), back: list }) });
+          return makeRow(screen, { name, notes: [t('devices.added', { date: dateText(createdAtMs, tag) })], onRemove: () => showRemoval(screen, { attention, title: t('recovery.removeTitle'), name, about, onRemove: () => done({ remove: recipientId }), back: list }) });
         })),
         makeActions(screen, makeButton(screen, t('recovery.add'), () => done('add'), 'primary'), makeButton(screen, t('frame.close'), () => done('closed'))),
       ],
@@ -71,6 +73,7 @@ function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, mark, no
 }
 
 interface Removing {
+  readonly attention: Attention;
   readonly title: string;
   readonly name: string;
   readonly about: readonly string[];
@@ -78,11 +81,13 @@ interface Removing {
   back(): void;
 }
 
-function showRemoval(screen: Pick<Screen<never>, 'make' | 'texts' | 'show'>, { title, name, about, onRemove, back }: Removing): void {
+/** What it takes away may be the last way to the wallet: the button is guarded as one that signs. */
+function showRemoval(screen: Screen<never>, { attention, title, name, about, onRemove, back }: Removing): void {
   const { texts: { t } } = screen;
+  const guarded = makeGuarded(screen, { label: t('frame.remove'), kind: 'danger', attention, onConfirm: onRemove });
   screen.show({
     title,
-    content: [makeText(screen, name, 'strong'), about.map((text, at) => makeText(screen, text, at > 0 ? 'danger' : undefined)), makeActions(screen, makeButton(screen, t('frame.back'), back, 'primary'), makeButton(screen, t('frame.remove'), onRemove, 'danger'))],
+    content: [makeText(screen, name, 'strong'), about.map((text, at) => makeText(screen, text, at > 0 ? 'danger' : undefined)), makeActions(screen, makeButton(screen, t('frame.back'), back, 'primary'), guarded.content)],
     onEscape: back,
   });
 }

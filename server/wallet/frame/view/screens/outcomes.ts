@@ -21,3 +21,11 @@ export function drawFault({ code, canRetry }: { readonly code: ViewFault; readon
     });
   };
 }
+
+/** That the person goes on in a window of the wallet's own. */
+export function drawInWindow(facts: { show(): void }): Draw<never> {
+  return (screen) => {
+    const { texts: { t }, turnAway } = screen;
+    screen.show({ title: t('confirm.inWindow'), content: [makeText(screen, t('confirm.inWindowAbout')), makeActions(screen, makeButton(screen, t('confirm.showWindow'), () => facts.show(), 'primary'), makeButton(screen, t('frame.cancel'), turnAway))] });
+  };
+}

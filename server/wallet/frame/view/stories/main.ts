@@ -1,5 +1,6 @@
 import { systemClock } from '../../../../core/systemClock.ts';
 import { createView } from '../createView.ts';
+import { wearLooks } from '../wearLooks.ts';
 import { frameStories } from './stories.ts';
 
 /** The page of stories: `?story=confirm/send&locale=de_DE&scheme=dark&dir=rtl`; without a story, a list of them. What the frame would tell its page stands in `data-told`. */
@@ -9,7 +10,8 @@ const scheme = asked.get('scheme');
 
 if (story) {
   const page = document.documentElement;
-  const view = createView({ document, tell: (event) => { page.dataset['told'] = JSON.stringify(event); }, locale: asked.get('locale') ?? 'en_US', colorScheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined, clock: systemClock });
+  const view = createView({ document, tell: (event) => { page.dataset['told'] = JSON.stringify(event); }, locale: asked.get('locale') ?? 'en_US', clock: systemClock });
+  if (scheme === 'dark' || scheme === 'light') wearLooks(document, { colorScheme: scheme });
   if (asked.get('dir') === 'rtl') page.dir = 'rtl';
   void Promise.resolve(story.show(view, new AbortController().signal)).then(
     (answer) => { page.dataset['answer'] = typeof answer === 'string' || answer === true ? String(answer) : 'object'; },

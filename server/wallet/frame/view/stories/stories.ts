@@ -1,22 +1,7 @@
 import type { Preview } from '../../../../../src/domain/preview/preview.ts';
-import type { ConfirmFacts, PassphraseFault, RecoverFacts, RecoveryFault, SetUpFacts, ShownDevice, ShownMethod, StepUpFacts, View } from '../../view.ts';
-
-/** A screen in one of its states, with facts that are made up. */
-export interface FrameStory {
-  /** `area/state`. */
-  readonly id: string;
-  /** Shows the screen. */
-  show(view: View, signal: AbortSignal): Promise<unknown> | void;
-  /** Leads it to its state by what a person would do, once its heading is there. */
-  play?(stage: Play): Promise<void>;
-}
-
-/** What a person can do in a screen. Names are whole and in English. */
-export interface Play {
-  press(name: string): Promise<void>;
-  type(label: string, text: string): Promise<void>;
-  see(text: string): Promise<void>;
-}
+import type { ConfirmFacts, PassphraseFault, PolicyFacts, RecoverFacts, RecoveryFault, SetUpFacts, ShownDevice, ShownMethod, StepUpFacts } from '../../view.ts';
+import type { FrameStory } from './frameStory.ts';
+import { walletStories } from './walletStories.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -81,13 +66,20 @@ const confirmStory = (id: string, preview: Preview, more: Partial<ConfirmFacts> 
 const wrongBy = (type: 'passphrase' | 'file' | 'passkey', fault: RecoveryFault, play: FrameStory['play']): FrameStory => ({ id: `recover/${fault}`, show: (view, signal) => view.recover(recoverBy([type], async () => fault), { signal }), ...(play && { play }) });
 const wrongCode = (fault: 'wrongCode' | 'codeExpired' | 'tooMany' | 'serverAway', seen: string): FrameStory => ({ id: `code/${fault}`, show: (view, signal) => view.stepUp({ ...code, verify: async () => ({ fault }) }, { signal }), play: async ({ type, see }) => { await type('Code with six digits', '123456'); await see(seen); } });
 
+const policyStory = (id: string, more: Partial<PolicyFacts>): FrameStory => ({
+  id: `policy/${id}`,
+  show: (view, signal) => view.policy({ siteName: site.siteName, origin: site.origin, origins: [site.origin, 'https://www.app.example'], dailyWei: 50_000_000_000_000_000n, allowedWei: 50_000_000_000_000_000n, spentWei: 12_000_000_000_000_000n, maxDailyWei: 10n ** 18n, methods: ['personal_sign', 'eth_signTransaction'], contracts: [], ...more }, { signal }),
+});
+
 /** Every screen in every state. */
 export const frameStories: readonly FrameStory[] = [
   confirmStory('send', send),
   confirmStory('danger', approval),
   confirmStory('message', message),
   confirmStory('batch', batch),
-  confirmStory('window', send, { needsWindow: true }),
+  confirmStory('window', send, { needsWindow: true, windowAboveWei: 10n ** 18n }),
+  confirmStory('windowBlocked', send, { needsWindow: true, windowAboveWei: 10n ** 18n, isWindowBlocked: true }),
+  { id: 'confirm/inWindow', show: (view, signal) => view.inWindow({ show: () => {} }, { signal }) },
   confirmStory('hostile', hostile, { siteName: `\u202e${'Site'.repeat(100)}` }),
   confirmStory('raw', send, {}, async ({ press }) => press('Raw data')),
   confirmStory('early', send, {}, async ({ press, see }) => { await press('Confirm'); await see('This was shown or has changed only just now. Read it, then press again.'); }),
@@ -105,6 +97,7 @@ export const frameStories: readonly FrameStory[] = [
   wrongBy('passphrase', 'wrongPassphrase', async ({ type, press, see }) => { await type('Passphrase', 'orchid'); await press('Open wallet'); await see('This is not the passphrase of this wallet. Check every word and capital letter.'); }),
   wrongBy('passkey', 'wrongPasskey', async ({ press, see }) => { await press('Open wallet'); await see('This passkey does not open this wallet. Choose another one.'); }),
   { id: 'recover/noFile', show: (view, signal) => view.recover(recoverBy(['file']), { signal }), play: async ({ press, see }) => { await press('Open wallet'); await see('Choose the file first.'); } },
+  ...walletStories,
   { id: 'code/empty', show: (view, signal) => view.stepUp(code, { signal }) },
   { id: 'code/verifying', show: (view, signal) => view.stepUp(code, { signal }), play: async ({ type }) => type('Code with six digits', '48 02 13') },
   { id: 'code/resend', show: (view, signal) => view.stepUp({ ...code, resendInMs: 0, resend: async () => { throw new Error('away'); } }, { signal }), play: async ({ press, see }) => { await press('Send a new code'); await see('No code could be sent. Try again.'); } },
@@ -122,8 +115,10 @@ export const frameStories: readonly FrameStory[] = [
   { id: 'recovery/none', show: (view, signal) => view.recovery({ methods: [], custody: 'device-only', address }, { signal }) },
   { id: 'recovery/last', show: (view, signal) => view.recovery({ methods: shownMethods.slice(0, 1), custody: 'operator-recoverable', address }, { signal }), play: async ({ press }) => press('Remove Passkey') },
   { id: 'recovery/external', show: (view, signal) => view.recovery({ methods: [], custody: 'external', address }, { signal }) },
-  { id: 'policy/limit', show: (view, signal) => view.policy({ siteName: site.siteName, origin: site.origin, dailyWei: 50_000_000_000_000_000n, maxDailyWei: 10n ** 18n, methods: ['personal_sign', 'eth_sendTransaction'] }, { signal }) },
-  { id: 'policy/nothing', show: (view, signal) => view.policy({ siteName: site.siteName, origin: site.origin, dailyWei: 0n, maxDailyWei: 10n ** 18n, methods: [] }, { signal }) },
+  policyStory('limit', {}),
+  policyStory('contracts', { contracts: [{ key: 'a', chain: 'Base', address: spender, selectors: ['0x4e71d92d', '0x379607f5'], isAllowed: true }, { key: 'b', chain: 'Ethereum', address, selectors: ['0x12345678'], isAllowed: false }] }),
+  policyStory('nothing', { dailyWei: 0n, allowedWei: 0n, methods: [] }),
+  policyStory('none', { dailyWei: 0n, allowedWei: 0n, maxDailyWei: 0n, methods: [] }),
   ...(['creating', 'recovering', 'changing', 'signing'] as const).map((doing): FrameStory => ({ id: `busy/${doing}`, show: (view) => view.busy({ doing }) })),
   ...(['serverAway', 'storageDenied', 'rolledBack', 'deviceRevoked', 'blocked', 'tooMany', 'failed'] as const).map((fault, at): FrameStory => ({ id: `fault/${fault}`, show: (view, signal) => view.fault({ code: fault, canRetry: at % 2 === 0 }, { signal }) })),
 ];
