@@ -27,6 +27,7 @@ import type { identityErrors } from './domain/identity/identityErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
 import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
+import type { siteSessionErrors } from './domain/siteSession/siteSessionErrors.ts';
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
 import type { priceErrors } from './domain/transactions/priceErrors.ts';
@@ -78,6 +79,7 @@ declare module './domain/errorCodes.ts' {
     screenErrors: typeof screenErrors;
     serviceErrors: typeof serviceErrors;
     setupErrors: typeof setupErrors;
+    siteSessionErrors: typeof siteSessionErrors;
     siweErrors: typeof siweErrors;
     storageErrors: typeof storageErrors;
     storedErrors: typeof storedErrors;

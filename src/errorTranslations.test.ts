@@ -17,7 +17,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'logs.badRange', 'message.badTypedData', 'message.longSignature', 'message.badWrapper', 'message.badAuthorization',
     'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'rpc.noSubscriptions', 'rpc.badParams',
     'service.noCredentials', 'service.noClientId', 'service.secretInPage', 'service.notHost', 'service.notUrl', 'service.notHeader',
-    'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
+    'sessionCookie.notConfigured', 'sessionCookie.badUrl', 'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
     'transaction.badFees', 'transaction.nonceGap', 'transaction.badAuthorization', 'transaction.notSigned', 'transaction.sameId', 'transaction.noCreation', 'transaction.noChainFor7702',
     'ui.noProvider', 'userOperation.wrongVersion', 'userOperation.noDelegate', 'viem.localAccount', 'wagmi.noChains', 'wallet.providerNotSetup',
     'walletLocal.badPrivateKey', 'walletLocal.badMnemonic', 'walletLocal.badPath', 'walletLocal.badCount', 'walletLocal.refusedInPage', 'connectApp.noProjectId',
@@ -34,6 +34,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
   ["a site's own server, which verifies who is signed in", [
     'identity.badExpectation', 'identity.badToken', 'identity.wrongAlgorithm', 'identity.unknownKey', 'identity.wrongSignature', 'identity.wrongIssuer', 'identity.wrongAudience', 'identity.wrongNonce', 'identity.expired',
     'identity.issuedInFuture', 'identity.keysUnavailable',
+    'siteSession.badOrigin', 'siteSession.badKey', 'siteSession.badOption', 'siteSession.foreign', 'siteSession.badRequest', 'siteSession.notOffered', 'siteSession.noAddress', 'siteSession.noSession',
   ]],
   ['the developer tools', ['store.replayed', 'store.jumpRefused']],
   ['no one: who cancelled knows it, and nothing is shown', ['user.cancelled']],

@@ -1,4 +1,5 @@
 import { answerMs } from '../../adapters/walletFrame/limits.ts';
+import { followLooks } from '../../adapters/walletFrame/followLooks.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
@@ -23,7 +24,7 @@ interface Waiting {
 export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions) => Promise<WalletFrame> {
   assertArguments('frameOverText({ url: string, openFrame: function })', wallet);
   const { host } = new URL(wallet.url);
-  return async ({ siteId, title, clock, signal, onChanged }) => {
+  return async ({ siteId, title, theme, clock, signal, onChanged }) => {
     const waiting = new Map<string, Waiting>();
     const hear = (text: string): void => {
       const message = readFrameMessage(text);
@@ -54,7 +55,14 @@ export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions)
         cancel?.();
       }
     };
-    await ask('hello', { siteId });
+    // In a page there is an element that wears the theme of the site; in Node there is no page.
+    const worn = theme && typeof document === 'object' ? document.body.appendChild(document.createElement('div')) : undefined;
+    const looks = worn && followLooks({ worn, theme, onChange: () => void ask('hello', { siteId, ...looks?.read() }).catch(() => {}) });
+    signal.addEventListener('abort', () => {
+      looks?.end();
+      worn?.remove();
+    }, { once: true });
+    await ask('hello', { siteId, ...looks?.read() });
     return { ask };
   };
 }

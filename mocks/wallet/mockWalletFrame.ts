@@ -4,6 +4,7 @@ import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
+import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
@@ -16,6 +17,8 @@ export interface MockWalletFrameOptions {
   /** Of the wallet that is opened, selected first; one, if absent. */
   readonly accounts?: readonly MockAccount[];
   readonly custody?: CustodyLabel;
+  /** Whether its wallet is made of a recovery phrase. Absent: where it has several accounts. */
+  readonly hasPhrase?: boolean;
 }
 
 /** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
@@ -35,6 +38,8 @@ export interface MockWalletFrame {
   frames(): number;
   /** What it was asked, in order. */
   asked(): readonly FrameMethod[];
+  /** How a page has asked for the wallet to be made or opened, each time. */
+  opens(): readonly FrameCalls['open']['params'][];
   /** Screens that a page has opened in it. */
   screens(): readonly FrameScreen[];
   isSignedIn(): boolean;
@@ -59,8 +64,10 @@ const expiresInMs = 600_000;
 interface Kept {
   readonly accounts: readonly MockAccount[];
   readonly custody: CustodyLabel;
+  readonly hasPhrase: boolean;
   readonly codes: ReturnType<typeof createCodes>;
   readonly screens: FrameScreen[];
+  readonly opens: FrameCalls['open']['params'][];
   login: Login | undefined;
   isMade: boolean;
   isKnown: boolean;
@@ -74,13 +81,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable' } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1 } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, codes: createCodes(), screens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -108,6 +115,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
     prompts: person.prompts,
     frames: () => open.size,
     asked: () => asked,
+    opens: () => kept.opens,
     screens: () => kept.screens,
     isSignedIn: () => kept.login !== undefined,
     setDevice: (isKnown) => {
@@ -125,7 +133,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, isMade, isKnown, shown, custody }: Kept): FrameStatus {
+function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -134,11 +142,14 @@ function readStatus({ login, isMade, isKnown, shown, custody }: Kept): FrameStat
     isGuest,
     identities: login ? [login] : [],
     wantsRecovery: isGuest,
+    hasPhrase,
+    // A service that keeps the key has none of the person's ways to it.
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
   };
 }
 
 function createMethods(kept: Kept): Methods {
-  const { codes, accounts, decide, screens } = kept;
+  const { codes, accounts, decide, screens, opens } = kept;
   const letIn = (proof: FrameProof): FrameStatus => {
     kept.login = proof.type === 'device' ? { kind: 'guest', value: null } : { kind: 'email', value: codes.prove(proof) };
     return readStatus(kept);
@@ -154,8 +165,9 @@ function createMethods(kept: Kept): Methods {
     },
     signIn: ({ proof }) => letIn(proof),
     link: ({ proof }) => letIn(proof),
-    open: async (_params, signal) => {
+    open: async (params, signal) => {
       if (!kept.login) throw refusal('notSignedIn');
+      opens.push(params);
       await decide(signal);
       Object.assign(kept, { isMade: true, isKnown: true });
       return readStatus(kept);

@@ -38,7 +38,7 @@ async function connected(options: MockWalletFrameOptions & { readonly isGuest?: 
   return { test, frame, rows, before };
 }
 
-const managed = [['manage', 'core.manage.exportKey'], ['manage', 'core.manage.backup'], ['manage', 'inApp.recovery'], ['manage', 'inApp.devices'], ['manage', 'core.manage.linkProfile']];
+const managed = [['manage', 'core.manage.exportKey'], ['manage', 'inApp.accounts'], ['accounts', 'inApp.accounts'], ['manage', 'core.manage.backup'], ['manage', 'inApp.recovery'], ['manage', 'inApp.devices'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkProfile']];
 
 describe('followWallet', () => {
   it('offers what the wallet can be asked for while it is open, and nothing before or after', async () => {
@@ -48,14 +48,24 @@ describe('followWallet', () => {
     await test.turnUntil(() => rows().length === 0);
   });
 
+  it('offers nothing that custody has no screen for', async () => {
+    const { rows } = await connected({ custody: 'external' });
+    expect(rows()).toEqual([['account', 'inApp.custody.external'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkProfile']]);
+  });
+
   it("warns of a guest's wallet until it is one no more", async () => {
     const { test, frame, rows } = await connected({ isGuest: true });
     expect(rows()).toEqual([['account', 'inApp.guest.row'], ['account', 'inApp.custody.deviceOnly'], ...managed]);
-    frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: [mockAccounts[0].address], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false });
+    frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: [mockAccounts[0].address], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
     frame.show([mockAccounts[0].address]);
     await test.turnUntil(() => selectInAppWallet(test.kit.getState())?.isGuest === false);
     await test.turnUntil(() => rows().length === managed.length + 1);
     expect(rows()[0]).toEqual(['account', 'inApp.custody.userRecoverable']);
+  });
+
+  it('offers the recovery phrase of a wallet that has one', async () => {
+    const { rows } = await connected({ hasPhrase: true });
+    expect(rows()).toContainEqual(['manage', 'inApp.phrase']);
   });
 
   it.each([[true, 'inApp.logout'], [false, undefined]])('tells in the modal of a login that could not be ended, where it was left in the modal (%s)', async (isInModal, expected) => {

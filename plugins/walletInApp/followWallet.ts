@@ -49,19 +49,23 @@ export function followWallet(ctx: Context): void {
   });
 }
 
-function entriesOf(ctx: Context, { custody, isGuest }: InAppWalletFact): readonly AccountEntrySpec[] {
+function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InAppWalletFact): readonly AccountEntrySpec[] {
   const appliesTo: AccountEntrySpec['appliesTo'] = ({ walletId }) => walletId === inAppId;
-  const inFrame = (screen: FrameScreen, title: string): AccountEntrySpec => ({
-    id: `inApp.${screen}`, place: 'manage', title, appliesTo,
+  const inFrame = (screen: FrameScreen, title: string, place: 'manage' | 'accounts' = 'manage'): readonly AccountEntrySpec[] => (screens.includes(screen) ? [{
+    id: place === 'manage' ? `inApp.${screen}` : `inApp.${screen}.switch`, place, title, appliesTo,
     run: () => ctx.dispatch(manageWallet({ screen })),
-  });
+  }] : []);
   return [
     ...(isGuest ? [{ id: 'inApp.guest', place: 'account', title: 'inApp.guest.row', screenId: guestScreenId, appliesTo } as const] : []),
     { id: 'inApp.custody', place: 'account', title: custodyTitles[custody], screenId: custodyScreenId, appliesTo },
-    inFrame('export', 'core.manage.exportKey'),
-    inFrame('backup', 'core.manage.backup'),
-    inFrame('recovery', 'inApp.recovery'),
-    inFrame('devices', 'inApp.devices'),
+    ...inFrame('export', 'core.manage.exportKey'),
+    ...(hasPhrase ? inFrame('phrase', 'inApp.phrase') : []),
+    ...inFrame('accounts', 'inApp.accounts'),
+    ...inFrame('accounts', 'inApp.accounts', 'accounts'),
+    ...inFrame('backup', 'core.manage.backup'),
+    ...inFrame('recovery', 'inApp.recovery'),
+    ...inFrame('devices', 'inApp.devices'),
+    ...inFrame('policy', 'inApp.policy'),
     {
       id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', appliesTo,
       run: () => ctx.dispatch(linkWay()).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import type { Permissions } from '../../src/kernel/permissions.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletInAppConfig } from './config.ts';
 import type { inAppSetupErrors } from './errors.ts';
+import type { IdentityChange } from './live.ts';
 import { inAppKey } from './key.ts';
 import { loginQuestion } from './loginQuestion.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -18,7 +19,11 @@ export type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame
 export type { InAppImage, WalletInAppConfig } from './config.ts';
 export { addWayIn } from './flows/addWayIn.ts';
 export { getIdentityToken } from './flows/getIdentityToken.ts';
-export type { IdentityTokenRequest } from './flows/getIdentityToken.ts';
+export type { IdentityTokenRequest } from './identityTokenRequest.ts';
+export type { FrameScreenRequest } from './flows/manageWallet.ts';
+export { inAppIdentity } from './inAppIdentity.ts';
+export { watchIdentity } from './flows/watchIdentity.ts';
+export type { IdentityChange } from './live.ts';
 export { openFrameScreen } from './flows/openFrameScreen.ts';
 export type { IdentityToken } from './readAnswers.ts';
 export { selectInAppWallet } from './slice.ts';
@@ -40,7 +45,7 @@ export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
     screensPoint.of(defineScreen({ id: expiredScreenId, isShort: true, load: () => import('./screens/Expired.tsx') })),
   ],
   permissions: permissionsOf,
-  live: () => ({ frame: undefined, isLeftInModal: false }),
+  live: () => ({ frame: undefined, isLeftInModal: false, identity: undefined, token: undefined, identityListeners: new Set<(change: IdentityChange) => void>() }),
   mocks: () => import('./mocks.ts'),
   setup: followInApp,
 }));

@@ -1,4 +1,8 @@
 import type { WalletFrame } from '../../adapters/walletFrame/index.ts';
+import type { IdentityToken } from './readAnswers.ts';
+
+/** What has become of who is signed in: the wallet was opened in this page, has other ways in or other accounts, or is open here no more. */
+export type IdentityChange = 'signedIn' | 'linked' | 'signedOut';
 
 /** The frame of the wallet, with the end of it. */
 export interface OpenFrame extends Pick<WalletFrame, 'ask'> {
@@ -14,4 +18,16 @@ export interface InAppLive {
   frame: OpenFrame | undefined;
   /** Whether its owner left it in the modal, and expects to hear there how that went. */
   isLeftInModal: boolean;
+  /** Who is signed in, as far as a change of it can be told. */
+  identity: { readonly accounts: string; readonly ways: string } | undefined;
+  /** The newest token that was asked for without a nonce. */
+  token: KeptToken | undefined;
+  readonly identityListeners: Set<(change: IdentityChange) => void>;
+}
+
+/** A token that is on its way, or at hand until its end. */
+export interface KeptToken {
+  readonly answer: Promise<IdentityToken>;
+  /** By the page's clock; undefined while it is on its way. */
+  endsAtMs: number | undefined;
 }

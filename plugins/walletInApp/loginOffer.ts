@@ -23,12 +23,16 @@ export interface LoginOffer {
   readonly purpose?: AuthPurpose;
   /** What was typed before, where they come back to it. */
   readonly identifier?: string;
+  /** Whether they may bring a wallet of theirs; `chosen` where they come back and wanted that. */
+  readonly bringing?: 'offered' | 'chosen';
 }
 
 /** The way that was chosen, and what was typed for it. */
 export interface ChosenWay {
   readonly providerId: string;
   readonly identifier?: string;
+  /** The person has a wallet already, and brings its phrase or key. */
+  readonly isBringing?: true;
 }
 
 export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {

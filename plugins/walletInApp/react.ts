@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { useLatchkey, useLatchkeySelector } from '../../src/ui/kit/kitContext.ts';
 import { getIdentityToken } from './flows/getIdentityToken.ts';
-import type { IdentityTokenRequest } from './flows/getIdentityToken.ts';
+import type { IdentityTokenRequest } from './identityTokenRequest.ts';
 import type { IdentityToken } from './readAnswers.ts';
 import { selectInAppWallet } from './slice.ts';
 import type { InAppState, InAppWalletFact } from './slice.ts';

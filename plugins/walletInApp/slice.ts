@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
+import type { FrameScreen } from '../../src/domain/inApp/frameCalls.ts';
 import type { WireError } from '../../src/domain/errors.ts';
 
 /** What is known of the wallet that is open. Addresses stand with the connection; how its owner signed in is in no state. */
@@ -10,6 +11,10 @@ export interface InAppWalletFact {
   readonly isGuest: boolean;
   /** Whether it still has no recovery method, and is to be given one before it receives funds. */
   readonly wantsRecovery: boolean;
+  /** Whether it is made of a recovery phrase, and may have several accounts. */
+  readonly hasPhrase: boolean;
+  /** What can be done with it on the wallet's own screens. */
+  readonly screens: readonly FrameScreen[];
 }
 
 /** Facts of the in-app wallet. */

@@ -8,6 +8,11 @@ export const strings = {
   'inApp.login.unavailable': 'Does not work here',
   'inApp.login.emailRequired': 'Type your e-mail address.',
   'inApp.login.invalidEmail': 'This is not an e-mail address.',
+  // For one who has a recovery phrase or key already.
+  'inApp.login.bring': 'I have a wallet already',
+  'inApp.login.bringTitle': 'Bring your wallet',
+  'inApp.login.bringHint': 'Sign in first. Then type your recovery phrase or private key into the wallet itself, which this site cannot see.',
+  'inApp.login.bringNot': 'Make a new wallet instead',
   // Who can open the wallet.
   'inApp.custody.title': 'Who can open your wallet',
   'inApp.custody.deviceOnly': 'Only this device',
@@ -15,11 +20,14 @@ export const strings = {
   'inApp.custody.userRecoverable': 'Only you',
   'inApp.custody.userRecoverableHint': 'You can bring the wallet back with your recovery method. The operator of this site cannot open it.',
   'inApp.custody.operatorRecoverable': 'You and the operator',
-  'inApp.custody.operatorRecoverableHint': "The operator of this wallet's server can open it as well, and can bring it back for you.",
+  'inApp.custody.operatorRecoverableHint': "The operator of this wallet's server can open it as well, and can bring it back for you. Signing in as you is enough to use it: protect your mailbox.",
   'inApp.custody.external': 'Another service',
-  'inApp.custody.externalHint': 'The key is kept by another service, which says of itself who can use it.',
+  'inApp.custody.externalHint': 'The key is kept by another service, which says of itself who can use it. Signing in as you is enough: protect your mailbox.',
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
+  'inApp.policy': 'Spending limit',
+  'inApp.accounts': 'Accounts',
+  'inApp.phrase': 'Export Recovery Phrase',
   // A wallet that was made without signing in.
   'inApp.guest.title': 'Guest wallet',
   'inApp.guest.row': 'Guest wallet: keep it, or lose it',

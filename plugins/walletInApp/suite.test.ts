@@ -28,7 +28,7 @@ const make: MakeWallet = () => {
       isPermitted: frame.isSignedIn,
       listeners: frame.frames,
       lie: (about, answer) => {
-        if (about === 'accounts') frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: answer, custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false });
+        if (about === 'accounts') frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: answer, custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: [] });
         else frame.lie('sign', answer);
       },
       answer: () => ({ providerId: 'wayOfTheSuite' }),

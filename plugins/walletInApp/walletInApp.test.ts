@@ -78,7 +78,7 @@ describe('walletInApp', () => {
     await connected();
     expect(frame.asked()).toEqual(['status', 'proveDevice', 'signIn', 'open']);
     expect(test.kit.getState().connection.wallets).toMatchObject([{ walletId: 'inApp', accounts: [alice.address] }]);
-    expect(selectInAppWallet(test.kit.getState())).toEqual({ custody: 'device-only', isGuest: true, wantsRecovery: true });
+    expect(selectInAppWallet(test.kit.getState())).toEqual({ custody: 'device-only', isGuest: true, wantsRecovery: true, hasPhrase: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
   });
 
   it('lets the page show its origin in a frame, and none other', () => {
@@ -198,7 +198,7 @@ describe('walletInApp', () => {
   });
 
   it('takes no answer for a status that is none', async () => {
-    for (const answer of [null, 'x', {}, { status: 'Logged In, Wallet Initialized', addresses: [], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false }, { status: 'Logged Out', addresses: [], custody: 'nobody', isGuest: false, identities: [], wantsRecovery: false }]) {
+    for (const answer of [null, 'x', {}, { status: 'Logged In, Wallet Initialized', addresses: [], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: [] }, { status: 'Logged Out', addresses: [], custody: 'nobody', isGuest: false, identities: [], wantsRecovery: false, screens: [] }]) {
       const { test, frame, begin } = start();
       frame.lie('status', answer);
       await expect(test.settled(begin())).rejects.toMatchObject({ code: expect.stringMatching(/^inApp\.unreadable$|^wallet\.noAccounts$/) });

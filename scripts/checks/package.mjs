@@ -64,7 +64,7 @@ export async function checkConsumer(root, { site, manifest, files }) {
 /** The first page, the plugin, the suite and the sign-in of the README, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
 export async function checkReadme(root, { site }) {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const shown = [['guestBook.tsx', 'tsx'], ['privateMempool.ts', 'ts'], ['acmeLogin.ts', 'ts'], ['checkAcme.ts', 'ts'], ['checkSignIn.ts', 'ts'], ['signInExpress.ts', 'ts'], ['signInHandler.ts', 'ts'], ['identityExpress.ts', 'ts'], ['identityHandler.ts', 'ts'], ['firstPage.tsx', 'tsx'], ['tip.tsx', 'tsx'], ['bundleDescriptors.mjs', 'js'], ['clearSigning.ts', 'ts'], ['mailWallet.tsx', 'tsx'], ['MailScreen.tsx', 'tsx']];
+  const shown = [['guestBook.tsx', 'tsx'], ['privateMempool.ts', 'ts'], ['acmeLogin.ts', 'ts'], ['checkAcme.ts', 'ts'], ['checkSignIn.ts', 'ts'], ['signInExpress.ts', 'ts'], ['signInHandler.ts', 'ts'], ['identityExpress.ts', 'ts'], ['identityHandler.ts', 'ts'], ['siteSessions.ts', 'ts'], ['Shop.tsx', 'tsx'], ['firstPage.tsx', 'tsx'], ['tip.tsx', 'tsx'], ['bundleDescriptors.mjs', 'js'], ['clearSigning.ts', 'ts'], ['mailWallet.tsx', 'tsx'], ['MailScreen.tsx', 'tsx']];
   for (const [file, language] of shown) {
     if (!readme.includes(`\`\`\`${language}\n${readFileSync(join(root, 'scripts', 'consumer', file), 'utf8')}\`\`\``)) throw new Error(`README.md shows something else than scripts/consumer/${file}`);
   }
@@ -72,7 +72,7 @@ export async function checkReadme(root, { site }) {
   link(root, site, ['@types/react', '@types/react-dom', '@types/express', 'express']);
   // Descriptors lie in the site from before it is built.
   passOn(await run('node', ['bundleDescriptors.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
-  const entryPoints = ['useGuestBook.ts', 'privateMempool.ts', 'acmeLogin.ts', 'checkAcme.ts', 'useCheckSignIn.ts', 'signInExpress.ts', 'signInHandler.ts', 'identityExpress.ts', 'identityHandler.ts', 'firstPage.tsx', 'tip.tsx', 'useClearSigning.ts', 'mailWallet.tsx'];
+  const entryPoints = ['useGuestBook.ts', 'privateMempool.ts', 'acmeLogin.ts', 'checkAcme.ts', 'useCheckSignIn.ts', 'signInExpress.ts', 'signInHandler.ts', 'identityExpress.ts', 'identityHandler.ts', 'siteSessions.ts', 'Shop.tsx', 'firstPage.tsx', 'tip.tsx', 'useClearSigning.ts', 'mailWallet.tsx'];
   writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
     files: entryPoints,

@@ -3,6 +3,8 @@ export { inAppErrors } from '../contracts/inAppErrors.ts';
 export type { CustodyLabel } from '../domain/inApp/custodyLabel.ts';
 export { frameScreens, walletStatuses } from '../domain/inApp/frameCalls.ts';
 export type { DeviceProof, FrameCalls, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
+export { frameAccents, frameBackgrounds, hexOf, readFrameLooks } from '../domain/inApp/frameLooks.ts';
+export type { FrameAccents, FrameLooks, FrameScheme } from '../domain/inApp/frameLooks.ts';
 export { frameMethods, frameRefusals, readFrameMessage, readPageMessage, writeFrameMessage } from '../domain/inApp/frameMessages.ts';
 export type { FrameAnswer, FrameCancel, FrameEvent, FrameMessage, FrameMethod, FrameRefusal, FrameRefusalCode, FrameRequest } from '../domain/inApp/frameMessages.ts';
 export type {} from '../errorTables.ts';

@@ -1,5 +1,5 @@
 // Facts of the core that listeners wait for, and guards over untrusted values.
-export { connected, disconnected, nothingRemembered } from '../store/connection.ts';
+export { connected, disconnected, nothingRemembered, selectIsUnconfirmed, selectRemembered } from '../store/connection.ts';
 export { stateReplayed } from '../store/stateReplayed.ts';
 export { connectingScreenId, modalClosed, selectScreenDepth, selectScreens } from '../store/modal.ts';
 export { sameAddress } from '../domain/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import { createMockWalletFrame } from '../../../mocks/index.ts';
+import { createMockWalletFrame, mockAccounts } from '../../../mocks/index.ts';
 import type { MockWalletFrame, MockWalletFrameOptions } from '../../../mocks/index.ts';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
@@ -102,6 +102,11 @@ export const inAppStories = [
     await stage.press('Continue');
     await stage.see('This is not an e-mail address.');
   } }),
+  defineInAppStory({ id: 'inApp/login-bring', title: 'How to sign in with a wallet of one’s own', isSeenWhole: true, play: async (stage) => {
+    await toLogin(stage);
+    await stage.press('I have a wallet already');
+    await stage.see('Make a new wallet instead');
+  } }),
   defineInAppStory({ id: 'inApp/code-sending', title: 'The code is being sent', isSeenWhole: true, play: async (stage, frame) => {
     frame.fail('sendCode', 'silence');
     await toCode(stage);
@@ -155,6 +160,14 @@ export const inAppStories = [
     await stage.type('Code', frame.codes().at(-1)?.code ?? '');
     await stage.see("The wallet's server does not answer");
   } }),
+  ...([['signer-away', 'signerAway', 'Nothing was signed. Try again later.'], ['signer-refused', 'signerRefused', 'does not sign this'], ['wrong-signer', 'wrongSigner', 'gave a wrong answer']] as const).map(([id, code, seen]) => defineInAppStory({
+    id: `inApp/${id}`, title: `The service that keeps the key: ${code}`, play: async (stage, frame) => {
+      frame.fail('open', code);
+      await toSentCode(stage);
+      await stage.type('Code', frame.codes().at(-1)?.code ?? '');
+      await stage.see(seen);
+    },
+  })),
   defineInAppStory({ id: 'inApp/recovery-needed', title: 'A device on which the wallet does not open yet', play: async (stage, frame) => {
     frame.fail('open', 'recoveryNeeded');
     await toSentCode(stage);
@@ -187,6 +200,19 @@ export const inAppStories = [
     stage.kit.dispatch(showScreen('core.manage'));
     await stage.see('Export Private Key');
     await stage.see('Devices');
+    await stage.see('Spending limit');
+  } }),
+  defineInAppStory({ id: 'inApp/manage-phrase', title: 'What can be done about a wallet with a phrase', frame: { hasPhrase: true }, play: async (stage, frame) => {
+    await connected(stage, frame);
+    stage.kit.dispatch(showScreen('core.manage'));
+    await stage.see('Export Recovery Phrase');
+    await stage.see('Accounts');
+  } }),
+  defineInAppStory({ id: 'inApp/accounts', title: 'A wallet with several accounts, where they are chosen', frame: { accounts: mockAccounts.slice(0, 3) }, play: async (stage, frame) => {
+    await connected(stage, frame);
+    stage.kit.dispatch(showScreen('core.switchAccount'));
+    await stage.see(`To use another account of ${wallet}, select it in the wallet.`);
+    await stage.see('Accounts');
   } }),
   defineInAppStory({ id: 'inApp/logout-failed', title: 'The login could not be ended', isSeenWhole: true, play: async (stage, frame) => {
     await connected(stage, frame);

@@ -2,6 +2,7 @@ import { authErrors } from '../../../src/contracts/authErrors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
 import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
@@ -27,7 +28,7 @@ export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async ({ config, port, 
   dispatch(logoutRetried());
   let frame: OpenFrame;
   try {
-    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), removed, signal: removed });
+    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: removed });
   } catch (cause) {
     const error = authErrors.logoutFailed({}, { cause });
     dispatch(logoutFailed(toWireError(error)));

@@ -5,12 +5,19 @@ import { inAppKey } from '../key.ts';
 import { readStatus } from '../readAnswers.ts';
 import { takeStatus } from './takeStatus.ts';
 
+/** Which screen of the wallet is opened. */
+export interface FrameScreenRequest {
+  readonly screen: FrameScreen;
+  /** By `policy`: what the site would like to spend a day without asking, in wei. The operator bounds it, and the person sees it and decides. */
+  readonly dailyWei?: bigint;
+}
+
 /** What `openFrameScreen` does. A person who closes the screen has changed their mind. */
-export const manageWallet = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch }, { screen }: { readonly screen: FrameScreen }): Promise<void> => {
+export const manageWallet = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch }, { screen, dailyWei }: FrameScreenRequest): Promise<void> => {
   const { frame } = live;
   if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
   try {
-    dispatch(takeStatus(readStatus(await frame.ask('manage', { screen }, { forMs: 'none' }))));
+    dispatch(takeStatus(readStatus(await frame.ask('manage', { screen, ...(dailyWei !== undefined && { dailyWei: String(dailyWei) }) }, { forMs: 'none' }))));
   } catch (error) {
     if (!hasCode(error, 'user.rejected') && !hasCode(error, 'user.cancelled')) throw error;
   }

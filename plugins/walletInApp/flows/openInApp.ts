@@ -7,10 +7,12 @@ import { hasCode } from '../../../src/domain/errors.ts';
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import { listAuthProviders } from '../../../src/flows/auth/listAuthProviders.ts';
+import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectIsModalOpen } from '../../../src/store/modal.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
 import { createFrameServer } from '../createFrameServer.ts';
+import { forgetIdentity } from '../identityNews.ts';
 import { createInAppSession } from '../createInAppSession.ts';
 import type { InAppSession } from '../createInAppSession.ts';
 import { inAppSetupErrors } from '../errors.ts';
@@ -33,7 +35,7 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 /** Opens the wallet: lets the person in first, unless they are. @throws auth.failed where a silent look finds no login with a wallet, user.*, auth.*, inApp.*, wallet.* */
 export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
   const { config, live, port, dispatch, getState, signal: removed } = scope;
-  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), removed, signal: request.signal });
+  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: request.signal });
   try {
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();
@@ -48,6 +50,7 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
       leave: async ({ revoke }) => {
         if (live.frame === frame) live.frame = undefined;
         dispatch(walletLeft());
+        forgetIdentity(live, scope.report);
         try {
           if (revoke) await dispatch(logOut(frame));
         } finally {
@@ -55,8 +58,8 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
         }
       },
     });
-    dispatch(takeStatus(status));
     live.frame = frame;
+    dispatch(takeStatus(status));
     frame.onChanged(() => void dispatch(follow(frame, session)));
     return session;
   } catch (error) {
@@ -77,10 +80,12 @@ const initialized = 'Logged In, Wallet Initialized';
 async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Promise<FrameStatus> {
   const { signal } = request;
   let status = readStatus(await frame.ask('status', {}, { signal }));
-  if (status.status === 'Logged Out') status = await signIn(scope, frame, request);
-  if (status.status === initialized) return status;
+  let isBringing = false;
+  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request));
+  // One who wants to bring a wallet, and has one here already, is told so there.
+  if (status.status === initialized && !isBringing) return status;
   try {
-    status = readStatus(await frame.ask('open', {}, { signal, forMs: 'none' }));
+    status = readStatus(await frame.ask('open', isBringing ? { from: 'existing' } : {}, { signal, forMs: 'none' }));
     if (status.status !== initialized) throw inAppErrors.recoveryNeeded();
     return status;
   } catch (error) {
@@ -91,8 +96,8 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 }
 
 /** Asks for a way in until one has led in. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Promise<FrameStatus> {
-  const { config: { auth: { options }, metadata: { image } }, dispatch, getState } = scope;
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+  const { config: { auth: { options }, metadata: { image }, canImport = true }, dispatch, getState } = scope;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
   let before: ChosenWay | undefined;
@@ -100,19 +105,20 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Pro
     const listed = await dispatch(listAuthProviders({ signal }));
     const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
     if (ways.length === 0) throw inAppSetupErrors.noWays();
-    const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }) });
+    const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     before = chosen;
+    const { providerId, identifier } = chosen;
     let status: FrameStatus | undefined;
     const sink = async (proof: AuthProof): Promise<void> => {
       status = readStatus(await frame.ask('signIn', { proof: toFrameProof(proof) }, { signal }));
     };
     try {
-      await dispatch(authenticate({ ...chosen, sink, server, signal, ask: (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never> })); // undefined for a person who goes back, as the contract says
+      await dispatch(authenticate({ providerId, ...(identifier !== undefined && { identifier }), sink, server, signal, ask: (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never> })); // undefined for a person who goes back, as the contract says
     } catch (error) {
       if (hasCode(error, 'user.cancelled') && !signal.aborted) continue; // back to the ways in
       throw error;
     }
-    if (status) return status;
+    if (status) return { status, isBringing: chosen.isBringing === true };
   }
 }
 

@@ -27,7 +27,7 @@ export default function Custody(): ReactNode {
         <Text $strong $align="center">{t(title)}</Text>
         <Text $align="center">{t(`${title}Hint`)}</Text>
       </Stack>
-      {wallet.custody !== 'external' && <Button $kind="quiet" onClick={() => void dispatch(manageWallet({ screen: 'recovery' })).catch(report)}>{t('inApp.recovery')}</Button>}
+      {wallet.screens.includes('recovery') && <Button $kind="quiet" onClick={() => void dispatch(manageWallet({ screen: 'recovery' })).catch(report)}>{t('inApp.recovery')}</Button>}
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../src/contracts/points/locales.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
-import { Button, LiveRegion, Screen, Stack, Text, TextField } from '../../../src/screens.ts';
+import { Button, LiveRegion, Screen, Stack, Text, TextButton, TextField } from '../../../src/screens.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { emailFault } from '../emailFault.ts';
 import type { ChosenWay, LoginOffer, OfferedWay } from '../loginOffer.ts';
@@ -54,20 +54,25 @@ const Or = /* @__PURE__ */ styled.p`
 `;
 
 /** Offers the ways in. What is typed goes to the asker alone. */
-export default function Login({ params: { ways, image, identifier, purpose }, answer }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
+export default function Login({ params: { ways, image, identifier, purpose, bringing }, answer: choose }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
   const t = useStrings(strings);
+  const [isBringing, setIsBringing] = useState(bringing === 'chosen');
+  const answer = (chosen: ChosenWay): void => choose(isBringing ? { ...chosen, isBringing } : chosen);
   const socials = ways.filter(({ group }) => group === 'social');
   const inputs = ways.filter(({ group, accepts }) => group === 'input' && accepts === 'email');
   const buttons = ways.filter(({ group }) => group === 'button');
   return (
-    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : 'inApp.login.title')}>
+    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
       <Stack>
         {image && <Picture src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} referrerPolicy="no-referrer" />}
+        {isBringing && <Text $align="center">{t('inApp.login.bringHint')}</Text>}
         {socials.length > 0 && <SocialButtons ways={socials} answer={answer} />}
         {socials.length > 0 && inputs.length > 0 && <Or>{t('inApp.login.or')}</Or>}
         {inputs.map((way, nth) => <EmailField key={way.providerId} way={way} isFirst={nth === 0} typed={identifier} answer={answer} />)}
         {buttons.length > 0 && inputs.length + socials.length > 0 && <Or>{t('inApp.login.or')}</Or>}
         {buttons.length > 0 && <Stack $gap={8}>{buttons.map((way) => <WayButton key={way.providerId} way={way} hasName answer={answer} />)}</Stack>}
+        {bringing && <TextButton onClick={() => setIsBringing(!isBringing)}>{t(isBringing ? 'inApp.login.bringNot' : 'inApp.login.bring')}</TextButton>}
+        <LiveRegion lines={isBringing ? [t('inApp.login.bringHint')] : []} />
       </Stack>
     </Screen>
   );

@@ -37,12 +37,12 @@ function Identity(): ReactNode {
 }
 const seenIdentity = (): unknown => JSON.parse(screen.getByTestId('identity').textContent || 'null');
 
-async function showPage(frame: MockWalletFrame = createMockWalletFrame()) {
+async function showPage(frame: MockWalletFrame = createMockWalletFrame(), more: { readonly canImport?: boolean } = {}) {
   const clock = createFakeClock();
   const kit = createLatchkey({
     adapters: [createAttendedPage(), defineAdapter<Clock>({ id: 'testClock', port: clockPort, supports: () => true, create: () => clock })],
     chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {},
-    plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'shop', openFrame: frame.openFrame, metadata: { name: 'Shop Wallet' } }), authCode, authGuest],
+    plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'shop', openFrame: frame.openFrame, metadata: { name: 'Shop Wallet' }, ...more }), authCode, authGuest],
   });
   const actions: unknown[] = [];
   ends.push(() => kit.destroy());
@@ -84,6 +84,52 @@ describe('layoutOf', () => {
 });
 
 describe('signing in to the in-app wallet', () => {
+  it('asks for a new wallet, unless the person says that they have one', async () => {
+    const page = await showPage();
+    await page.begin();
+    await press('I have a wallet already');
+    await heading('Bring your wallet');
+    await sees('Then type your recovery phrase or private key into the wallet itself');
+    await press('Make a new wallet instead');
+    await heading('Sign in');
+    await type('E-mail', address);
+    await press('Continue');
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(page.frame.opens()).toEqual([{}]), { timeout: 10_000 });
+  });
+
+  it('tells the wallet of a person who has one, also where they are signed in to one already', async () => {
+    const frame = createMockWalletFrame();
+    const page = await showPage(frame);
+    await toCode(page);
+    await type('Code', frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(frame.opens()).toEqual([{}]), { timeout: 10_000 });
+    await act(async () => page.kit.dispatch(disconnect()));
+    await page.begin();
+    await press('I have a wallet already');
+    await type('E-mail', address);
+    await press('Continue');
+    await type('Code', frame.codes().at(-1)?.code ?? '');
+    await waitFor(() => expect(frame.opens()).toEqual([{}, { from: 'existing' }]), { timeout: 10_000 });
+  });
+
+  it('keeps what the person wanted where they go back to type another address', async () => {
+    const page = await showPage();
+    await page.begin();
+    await press('I have a wallet already');
+    await type('E-mail', address);
+    await press('Continue');
+    await sees(`A code of six digits was sent to ${address}.`);
+    await press('Back');
+    expect(await heading('Bring your wallet')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('does not speak of it where the site does not want it', async () => {
+    const page = await showPage(createMockWalletFrame(), { canImport: false });
+    await page.begin();
+    expect(dialogText()).not.toMatch(/I have a wallet already/);
+  });
+
   it('says what is wrong with an address only after an attempt to go on', async () => {
     const { begin, frame } = await showPage();
     await begin();
@@ -109,7 +155,7 @@ describe('signing in to the in-app wallet', () => {
     await waitFor(() => expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual([mockAccounts[0].address]));
     expect(JSON.stringify(page.kit.getState())).not.toMatch(/canary-7d21/);
     expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? '')).join()).not.toMatch(/canary/);
-    expect(seenIdentity()).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false });
+    expect(seenIdentity()).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false, hasPhrase: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Token', hidden: true })));
     await waitFor(() => expect(screen.getByTestId('token').textContent).toBe('mock.n1.token 300000'));
     expect(JSON.stringify(page.kit.getState())).not.toMatch(/mock\.n1/);

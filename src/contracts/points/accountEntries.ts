@@ -12,8 +12,8 @@ export interface EntryWallet {
 interface EntryFacts {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
-  /** `actions` stand beside Send and Receive, `buy` takes the place kept for buying, `manage` is a row of Manage Wallet, `account` a row of the account's own screen, for what its owner is to know of it. */
-  readonly place: 'actions' | 'manage' | 'buy' | 'account';
+  /** `actions` stand beside Send and Receive, `buy` takes the place kept for buying, `manage` is a row of Manage Wallet, `account` a row of the account's own screen, for what its owner is to know of it; `accounts` stands below the wallet in Switch Account, where it lets another account be selected. */
+  readonly place: 'actions' | 'manage' | 'buy' | 'account' | 'accounts';
   /** Key of its text: one of the plugin's own, or of those that the core keeps for it (`core.manage.exportKey` and the like). */
   readonly title: string;
   /** A data URI of an image. Absent: a sign for the place. */

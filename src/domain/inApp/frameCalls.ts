@@ -1,4 +1,5 @@
 import type { CustodyLabel } from './custodyLabel.ts';
+import type { FrameLooks } from './frameLooks.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
 export const walletStatuses = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'] as const;
@@ -20,6 +21,10 @@ export interface FrameStatus {
   readonly identities: readonly LinkedIdentity[];
   /** Whether a recovery method is still to be asked for before funds are received. */
   readonly wantsRecovery: boolean;
+  /** Whether the wallet that is open is made of a recovery phrase, and may have several accounts; else it is a single private key. */
+  readonly hasPhrase: boolean;
+  /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
+  readonly screens: readonly FrameScreen[];
 }
 
 /** A code that is on its way. Times are on the page's own clock, counted from the answer. */
@@ -53,20 +58,21 @@ export interface SignRequest {
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */
-export const frameScreens = ['export', 'backup', 'recovery', 'devices', 'policy'] as const;
+export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] as const;
 export type FrameScreen = (typeof frameScreens)[number];
 
 /** Requests of a page to the frame, by method: what is asked with, and what is answered. */
 export interface FrameCalls {
-  readonly hello: { readonly params: { readonly siteId: string; readonly locale?: string; readonly colorScheme?: 'light' | 'dark' }; readonly answer: { readonly protocol: 1 } };
+  /** Said again once the page looks another way. */
+  readonly hello: { readonly params: { readonly siteId: string; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: 1 } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
   readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
-  /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. */
-  readonly open: { readonly params: object; readonly answer: FrameStatus };
+  /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. `existing`: the person brings a key or a phrase, which the frame asks for. */
+  readonly open: { readonly params: { readonly from?: 'existing' }; readonly answer: FrameStatus };
   /** A signature as 0x hex of 65 bytes, or by `eth_signTransaction` the signed bytes. */
   readonly sign: { readonly params: SignRequest; readonly answer: string };
   readonly signOut: { readonly params: { readonly everywhere: boolean }; readonly answer: true };

@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
+import type { Catalog } from '../../contracts/points/locales.ts';
 import { chooseWallet } from '../../flows/connection/chooseWallet.ts';
 import { enSwitchAccount } from '../../locales/en/enSwitchAccount.ts';
 import type { OpenWalletFact } from '../../store/connection.ts';
 import { useActiveWallet, useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
+import { useAccountEntries } from '../../ui/hooks/wallets/useAccountEntries.ts';
 import { useAccountName, useAccountPicture } from '../../ui/hooks/reads/useAccountName.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
@@ -49,8 +51,14 @@ export default function SwitchAccount(): ReactNode {
   );
 }
 
-function ConnectedWallet({ wallet: { walletId, accounts } }: { readonly wallet: OpenWalletFact }): ReactNode {
+/** Plugins may use texts of their own. */
+const anyText: Catalog = enSwitchAccount;
+
+function ConnectedWallet({ wallet: connected }: { readonly wallet: OpenWalletFact }): ReactNode {
+  const { walletId, accounts } = connected;
   const t = useStrings(enSwitchAccount);
+  const tAny = useStrings(anyText);
+  const entries = useAccountEntries('accounts', connected);
   const kit = useLatchkey();
   const { back, canGoBack } = useNavigation();
   const wallet = useWalletName(walletId);
@@ -74,6 +82,7 @@ function ConnectedWallet({ wallet: { walletId, accounts } }: { readonly wallet: 
           <InWallet>{t('core.switchAccount.inWallet', { wallet })}</InWallet>
         </>
       )}
+      {entries.map(({ entry, choose: run }) => <Button key={entry.id} $kind="quiet" onClick={run}>{tAny(entry.title)}</Button>)}
     </Stack>
   );
 }

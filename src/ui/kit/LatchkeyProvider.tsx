@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { pagePort } from '../../contracts/ports/page.ts';
+import { themeClass } from '../../flows/looks/themeClass.ts';
 import { ConnectModal } from '../modal/ConnectModal.tsx';
 import { KitProvider } from './KitProvider.tsx';
 import { preloadModal } from '../modal/preloadModal.ts';
@@ -38,6 +39,7 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
   useEffect(() => (preload === 'idle' && !servicesOf(kit).port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
   const looks = useMemo(() => ({ className: `lk-looks ${className}`, theme, nonce, size, poweredBy }), [className, theme, nonce, size, poweredBy]);
+  useEffect(() => servicesOf(kit).live(themeClass).wear(looks.className), [kit, looks.className]);
   return (
     <KitProvider kit={kit}>
       <LooksContext.Provider value={looks}>
