@@ -24,9 +24,9 @@ function start({ isLoaded = true, ...more }: { readonly isLoaded?: boolean; read
   const arrive = (data: unknown, { from = origin, source = own as MessageEventSource | null } = {}) => window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }));
   const say = (message: FrameMessage, from?: { from?: string; source?: MessageEventSource | null }) => arrive(writeFrameMessage(message), from);
   const asked = (method: string) => sent.map(({ message }) => message).filter((message): message is FrameRequest => message?.type === 'request' && message.method === method);
-  const sayHello = async () => {
+  const sayHello = async (result: unknown = { protocol: 1 }) => {
     await clock.advance(100);
-    for (const { id } of asked('hello')) say({ type: 'answer', id, result: {} });
+    for (const { id } of asked('hello')) say({ type: 'answer', id, result });
     return opening;
   };
   const load = () => frame.dispatchEvent(new Event('load'));
@@ -56,7 +56,7 @@ describe('openWalletFrame', () => {
   it('says in which language the wallet is to speak', async () => {
     const { clock, asked } = start({ locale: 'de_DE' });
     await clock.advance(100);
-    expect(asked('hello')[0]?.params).toEqual({ siteId: 'shop', locale: 'de_DE' });
+    expect(asked('hello')[0]?.params).toEqual({ protocol: 1, siteId: 'shop', locale: 'de_DE' });
   });
 
   it('says whether the page is light or dark, and says it again when the theme has changed', async () => {
@@ -66,13 +66,13 @@ describe('openWalletFrame', () => {
     const theme = { get: () => worn, subscribe: (listener: () => void) => { listeners.add(listener); return () => void listeners.delete(listener); } };
     const { asked, dialog, sayHello, ends } = start({ theme });
     await sayHello();
-    expect(asked('hello').at(-1)?.params).toEqual({ siteId: 'shop', colorScheme: 'dark' });
+    expect(asked('hello').at(-1)?.params).toEqual({ protocol: 1, siteId: 'shop', colorScheme: 'dark' });
     const before = asked('hello').length;
     listeners.forEach((listener) => listener());
     expect(asked('hello')).toHaveLength(before);
     worn = 'day';
     listeners.forEach((listener) => listener());
-    expect([asked('hello').length, asked('hello').at(-1)?.params, dialog?.className]).toEqual([before + 1, { siteId: 'shop', colorScheme: 'light' }, 'day']);
+    expect([asked('hello').length, asked('hello').at(-1)?.params, dialog?.className]).toEqual([before + 1, { protocol: 1, siteId: 'shop', colorScheme: 'light' }, 'day']);
     ends.abort();
     expect(listeners.size).toBe(0);
     document.head.replaceChildren();
@@ -110,6 +110,34 @@ describe('openWalletFrame', () => {
     await clock.advance(20_100);
     await expect(opening).rejects.toMatchObject({ code: 'inApp.unreachable', context: { host: 'wallet.example' } });
     expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it.each<readonly [unknown, string]>([[{ protocol: 0 }, 'inApp.olderWallet'], [{ protocol: 2 }, 'inApp.newerWallet'], [{}, 'inApp.unreadable'], [null, 'inApp.unreadable'], [{ protocol: '1' }, 'inApp.unreadable']])('speaks to no wallet that it does not understand, and leaves nothing behind: %j is %s', async (answer, code) => {
+    const { sayHello } = start();
+    await expect(sayHello(answer)).rejects.toMatchObject({ code, ...(code !== 'inApp.unreadable' && { context: { host: 'wallet.example' } }) });
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('takes the wallet whose answer says more than it knows', async () => {
+    await expect(start().sayHello({ protocol: 1, build: 'x' })).resolves.toHaveProperty('ask');
+  });
+
+  it('asks nothing of a wallet that was replaced by one that it does not understand, until that loads as one that it does', async () => {
+    const { sayHello, load, asked, say, clock } = start();
+    const wallet = await sayHello();
+    const reloadAs = async (protocol: number) => {
+      load();
+      await clock.advance(100);
+      say({ type: 'answer', id: asked('hello').at(-1)?.id ?? '', result: { protocol } });
+      await microtasks();
+    };
+    await reloadAs(2);
+    await expect(wallet.ask('sign', request, { forMs: 'none' })).rejects.toMatchObject({ code: 'inApp.newerWallet' });
+    expect(asked('sign')).toEqual([]);
+    await reloadAs(1);
+    const answer = wallet.ask('status', {});
+    say({ type: 'answer', id: asked('status')[0]?.id ?? '', result: 'status' });
+    expect(await answer).toBe('status');
   });
 
   it('asks, and gives the answer to the one who asked', async () => {

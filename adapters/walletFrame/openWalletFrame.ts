@@ -5,7 +5,9 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
+import { frameProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import type { FrameEvent, FrameMethod, FrameRefusal } from '../../src/domain/inApp/frameMessages.ts';
+import { assertProtocol } from './assertProtocol.ts';
 import { createFrameDialog } from './createFrameDialog.ts';
 import type { FrameDialog } from './createFrameDialog.ts';
 import type { PageTheme } from './followLooks.ts';
@@ -50,7 +52,7 @@ interface Waiting {
  * Opens the wallet's page in a frame of this one, in a dialog of its own that shows only while the wallet asks for room. The frame stays where it is as long
  * as it lives, for a frame that is moved loads anew. Messages go to the wallet's origin and to no other; those that come are heard from this very window and
  * that very origin alone.
- * @throws inApp.unreachable where it does not answer in time
+ * @throws inApp.unreachable where it does not answer in time, inApp.olderWallet, inApp.newerWallet where it speaks another protocol
  */
 export async function openWalletFrame(options: WalletFrameOptions): Promise<WalletFrame> {
   assertArguments('openWalletFrame({ url: string, siteId: string, title: string, clock: Clock, signal: object, onChanged: function })', options);
@@ -60,6 +62,8 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
   const waiting = new Map<string, Waiting>();
   let isReady = false;
   let loads = 0;
+  /** Why the frame cannot be asked any more, after it loaded anew. */
+  let unfit: unknown;
 
   const { frame, looks, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, theme, onEscape: () => failAll(userErrors.rejected()), onLooks: () => { if (isReady) request('hello', greeting(), signal).catch(() => {}); } }); // a frame that does not answer goes on as it was
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
@@ -95,8 +99,9 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
       if (waiting.delete(id)) say({ type: 'cancel', id });
     }
   };
-  const greeting = (): object => ({ siteId, ...(locale !== undefined && { locale }), ...looks.read() });
+  const greeting = (): object => ({ siteId, protocol: frameProtocol.newest, ...(locale !== undefined && { locale }), ...looks.read() });
   const ask: WalletFrame['ask'] = async (method, params, { signal: inner, forMs = limits.answerMs } = {}) => {
+    if (unfit !== undefined && !signal.aborted) throw unfit;
     if (forMs === 'none') looks.lookAgain(); // a page may set its tokens without a word
     const ends = new AbortController();
     const cancel = forMs === 'none' ? undefined : clock.setTimer(() => ends.abort(inAppErrors.unreachable({ host })), forMs);
@@ -125,31 +130,44 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
     if (loads === 1 || signal.aborted) return;
     failAll(inAppErrors.closed());
     hide();
-    sayHello().catch(() => {}); // what is asked next fails by its own limit
+    unfit = undefined;
+    sayHello().catch((error: unknown) => { unfit = error; });
   }
 
   async function sayHello(): Promise<void> {
-    const late = new AbortController();
-    const cancel = clock.setTimer(() => late.abort(inAppErrors.unreachable({ host })), limits.helloMs);
-    const answered = new AbortController();
-    const again = (): void => {
-      if (answered.signal.aborted || signal.aborted || late.signal.aborted) return;
-      // Before it has loaded, the frame is an empty page of another origin, of which browsers write a warning.
-      if (loads > 0) request('hello', greeting(), AbortSignal.any([signal, late.signal, answered.signal])).then(() => answered.abort(), () => {}); // one of them is answered, or none in time
-      clock.setTimer(again, limits.helloEveryMs);
-    };
     try {
-      again();
-      await firstOf(answered.signal, [signal, late.signal]);
+      // Before it has loaded, the frame is an empty page of another origin, of which browsers write a warning.
+      await untilGreeted({ clock, host, signal, isLoaded: () => loads > 0, greet: (either) => request('hello', greeting(), either) });
     } catch (error) {
       if (!isReady && !signal.aborted) {
         window.removeEventListener('message', listen);
         remove();
       }
       throw error;
-    } finally {
-      cancel();
     }
+  }
+}
+
+/** Says hello again and again, until one is answered. @throws inApp.unreachable where none is in time, inApp.olderWallet, inApp.newerWallet, inApp.unreadable for the answer, the reason of the signal */
+async function untilGreeted({ clock, host, signal, isLoaded, greet }: Pick<WalletFrameOptions, 'clock' | 'signal'> & { readonly host: string; isLoaded(): boolean; greet(signal: AbortSignal): Promise<unknown> }): Promise<void> {
+  const failed = new AbortController();
+  const answered = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal, answered.signal]);
+  const cancel = clock.setTimer(() => failed.abort(inAppErrors.unreachable({ host })), limits.helloMs);
+  const take = (answer: unknown): void => {
+    assertProtocol(answer, host);
+    answered.abort();
+  };
+  const again = (): void => {
+    if (either.aborted) return;
+    if (isLoaded()) greet(either).then(take, () => {}).catch((error: unknown) => failed.abort(error)); // one of them is answered, or none in time
+    clock.setTimer(again, limits.helloEveryMs);
+  };
+  try {
+    again();
+    await firstOf(answered.signal, [signal, failed.signal]);
+  } finally {
+    cancel();
   }
 }
 

@@ -33,6 +33,7 @@ const errorOf: Readonly<Record<FrameRefusalCode, Make>> = {
   notAllowed: (context) => inAppErrors.notAllowed(context),
   recoveryNeeded: (context) => inAppErrors.recoveryNeeded(context),
   stepUpNeeded: (context) => inAppErrors.stepUpNeeded(context),
+  cannotImport: (context) => inAppErrors.cannotImport(context),
   unsupported: (context) => walletErrors.unsupported({ ...context, method: 'this' }),
   failed: (context) => inAppErrors.failed(context),
 };

@@ -7,7 +7,7 @@ import type { TextFrames } from './frameOverText.ts';
 type Heard = NonNullable<ReturnType<typeof readPageMessage>>;
 
 /** A frame that says hello, and what else the test says by `say`. */
-async function openFrame() {
+async function openFrame(protocol = 1) {
   const clock = createFakeClock();
   const heard: Heard[] = [];
   const changes: string[] = [];
@@ -22,7 +22,7 @@ async function openFrame() {
           const message = readPageMessage(text);
           if (!message) throw new Error('This is no message of a page.');
           heard.push(message);
-          if (message.type === 'request' && message.method === 'hello') onText(writeFrameMessage({ type: 'answer', id: message.id, result: { protocol: 1 } }));
+          if (message.type === 'request' && message.method === 'hello') onText(writeFrameMessage({ type: 'answer', id: message.id, result: { protocol } }));
         },
       };
     },
@@ -40,6 +40,10 @@ describe('frameOverText', () => {
     say(writeFrameMessage({ type: 'answer', id: 'of another', result: 'wrong' }));
     say(writeFrameMessage({ type: 'answer', id: lastId(), result: { status: 'Logged Out' } }));
     await expect(status).resolves.toEqual({ status: 'Logged Out' });
+  });
+
+  it.each([[0, 'inApp.olderWallet'], [2, 'inApp.newerWallet']])('speaks to no wallet of another protocol: %p is %s', async (protocol, code) => {
+    await expect(openFrame(protocol)).rejects.toMatchObject({ code });
   });
 
   it('fails as the frame of another origin does, by what it is refused with', async () => {

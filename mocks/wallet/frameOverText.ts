@@ -1,11 +1,14 @@
 import { answerMs } from '../../adapters/walletFrame/limits.ts';
+import { assertProtocol } from '../../adapters/walletFrame/assertProtocol.ts';
 import { followLooks } from '../../adapters/walletFrame/followLooks.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
+import { frameProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
+import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
 
 /** A frame of an in-app wallet that stands in this very page, as `latchkey-server/mocks` has one: messages are text, and go by no window. */
@@ -55,14 +58,15 @@ export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions)
         cancel?.();
       }
     };
+    const greeting = (): FrameCalls['hello']['params'] => ({ siteId, protocol: frameProtocol.newest, ...looks?.read() });
     // In a page there is an element that wears the theme of the site; in Node there is no page.
     const worn = theme && typeof document === 'object' ? document.body.appendChild(document.createElement('div')) : undefined;
-    const looks = worn && followLooks({ worn, theme, onChange: () => void ask('hello', { siteId, ...looks?.read() }).catch(() => {}) });
+    const looks = worn && followLooks({ worn, theme, onChange: () => void ask('hello', greeting()).catch(() => {}) });
     signal.addEventListener('abort', () => {
       looks?.end();
       worn?.remove();
     }, { once: true });
-    await ask('hello', { siteId, ...looks?.read() });
+    assertProtocol(await ask('hello', greeting()), host);
     return { ask };
   };
 }

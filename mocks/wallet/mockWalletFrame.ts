@@ -5,6 +5,7 @@ import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../ada
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
+import { agreeProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
@@ -143,6 +144,7 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
     identities: login ? [login] : [],
     wantsRecovery: isGuest,
     hasPhrase,
+    canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
     screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
   };
@@ -155,7 +157,7 @@ function createMethods(kept: Kept): Methods {
     return readStatus(kept);
   };
   return {
-    hello: () => ({ protocol: 1 }),
+    hello: ({ protocol }) => ({ protocol: agreeProtocol(protocol) }),
     status: () => readStatus(kept),
     sendCode: ({ to }) => codes.send(to),
     resendCode: ({ flowId }) => codes.resend(flowId),

@@ -323,7 +323,7 @@ describe('defineSiteSession', () => {
   it('takes up other ways in at once', async () => {
     const { test, kit, site, connectInApp } = visit();
     await connectInApp();
-    kit.dispatch(takeStatus({ status: 'Logged In, Wallet Initialized', addresses: [alice.address], custody: 'user-recoverable', isGuest: false, hasPhrase: false, screens: [], wantsRecovery: true, identities: [{ kind: 'email', value: 'a@b.example' }] }));
+    kit.dispatch(takeStatus({ status: 'Logged In, Wallet Initialized', addresses: [alice.address], custody: 'user-recoverable', isGuest: false, hasPhrase: false, canImport: false, screens: [], wantsRecovery: true, identities: [{ kind: 'email', value: 'a@b.example' }] }));
     await test.turnUntil(() => site.asked.length > 1);
     expect(site.asked).toEqual(['identity', 'identity']);
   });

@@ -96,7 +96,7 @@ describe('watchIdentity', () => {
   it('tells of each change once, until it is stopped', async () => {
     const { test, kit, frame, heard, stop } = await signedIn();
     expect(heard).toEqual(['signedIn']);
-    const status = { status: 'Logged In, Wallet Initialized', addresses: [alice.address, bob.address], custody: 'user-recoverable', isGuest: false, hasPhrase: false, screens: [], wantsRecovery: true } as const;
+    const status = { status: 'Logged In, Wallet Initialized', addresses: [alice.address, bob.address], custody: 'user-recoverable', isGuest: false, hasPhrase: false, canImport: false, screens: [], wantsRecovery: true } as const;
     const linked = { ...status, identities: [{ kind: 'email', value: 'ada@example.com' }] } as const;
     for (const each of [linked, linked, { ...linked, addresses: [bob.address, alice.address] }]) kit.dispatch(takeStatus(each));
     expect(heard).toEqual(['signedIn', 'linked']);

@@ -2,16 +2,27 @@ import { mockAccounts } from '../../mocks/index.ts';
 import { readCodeFlow, readDeviceProof, readIdentityToken, readStatus } from './readAnswers.ts';
 
 const [{ address }] = mockAccounts;
-const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false, hasPhrase: true, screens: ['export', 'policy'] };
+const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false, hasPhrase: true, canImport: true, screens: ['export', 'policy'] };
 
 describe('readStatus', () => {
   it('gives addresses their checksum, and leaves out ways in and screens that it does not know', () => {
     expect(readStatus({ ...status, identities: [...status.identities, { kind: 'fax', value: '1' }, null, { kind: 'guest' }], screens: ['policy', 'toString', 1, 'export'], more: true })).toEqual({ ...status, addresses: [address], identities: [...status.identities, { kind: 'guest', value: null }] });
   });
 
+  it('reads what the first version of the wallet answers, and offers nothing that it does not list', () => {
+    const { hasPhrase: _phrase, canImport: _import, screens: _screens, ...first } = status;
+    expect(readStatus(first)).toEqual({ ...first, addresses: [address], hasPhrase: false, canImport: false, screens: [] });
+    expect(readStatus({ ...first, hasPhrase: 'yes', canImport: 1 })).toMatchObject({ hasPhrase: false, canImport: false });
+  });
+
+  it('reads what a newer version answers, without what it cannot know', () => {
+    const newer = { ...status, screens: ['policy', 'inheritance'], identities: [...status.identities, { kind: 'passkey', value: null, since: 1 }], plan: { seats: [1] } };
+    expect(readStatus(newer)).toEqual({ ...status, addresses: [address], screens: ['policy'] });
+  });
+
   it.each<readonly [string, unknown]>([
     ['inApp.unreadable', undefined], ['inApp.unreadable', []], ['inApp.unreadable', { ...status, status: 'Logged In' }], ['inApp.unreadable', { ...status, custody: 'mine' }], ['inApp.unreadable', { ...status, isGuest: 'no' }],
-    ['inApp.unreadable', { ...status, wantsRecovery: undefined }], ['inApp.unreadable', { ...status, identities: 'none' }], ['inApp.unreadable', { ...status, screens: undefined }],
+    ['inApp.unreadable', { ...status, wantsRecovery: undefined }], ['inApp.unreadable', { ...status, identities: 'none' }], ['inApp.unreadable', { ...status, screens: 'all' }],
     ['wallet.badAnswer', { ...status, addresses: address }], ['wallet.badAnswer', { ...status, addresses: ['0x12'] }], ['wallet.badAnswer', { ...status, addresses: Array.from({ length: 101 }, () => address) }],
     ['wallet.noAccounts', { ...status, addresses: [] }],
   ])('fails with %s for %j', (code, answer) => {

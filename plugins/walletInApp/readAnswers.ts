@@ -7,7 +7,8 @@ import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
 
-// What the frame answers is looked at before it is used: another version of it may run there.
+// What the frame answers is looked at before it is used. An older or a newer version of it may run there: what came after the first version may be missing, and what
+// this version does not know is left out. See decision 101.
 
 const custodyLabels: readonly CustodyLabel[] = ['device-only', 'user-recoverable', 'operator-recoverable', 'external'];
 const statuses: readonly WalletStatus[] = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'];
@@ -16,13 +17,13 @@ const maxAccounts = 100;
 /** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
 export function readStatus(answer: unknown): FrameStatus {
   if (!isRecord(answer)) throw inAppErrors.unreadable();
-  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, screens } = answer;
+  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, canImport, screens } = answer;
   const at = statuses.find((each) => each === status);
   const label = custodyLabels.find((each) => each === custody);
   if (!at || !label || typeof isGuest !== 'boolean' || typeof wantsRecovery !== 'boolean') throw inAppErrors.unreadable();
   const accounts = readAddresses(addresses);
   if (at === 'Logged In, Wallet Initialized' && accounts.length === 0) throw walletErrors.noAccounts();
-  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, screens: readScreens(screens) };
+  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, canImport: canImport === true, screens: readScreens(screens) };
 }
 
 /** @throws inApp.unreadable */
@@ -77,6 +78,7 @@ function readIdentities(given: unknown): readonly LinkedIdentity[] {
 }
 
 function readScreens(given: unknown): readonly FrameScreen[] {
+  if (given === undefined) return []; // a wallet that was not updated: what it does not list is not offered
   if (!Array.isArray(given)) throw inAppErrors.unreadable();
   return frameScreens.filter((screen) => given.includes(screen)); // one that this version does not know is not offered
 }

@@ -22,6 +22,7 @@ export interface CustodyOfParts {
  */
 export function createCustodyOf({ ofSite, call, records, realm, shares, signer }: CustodyOfParts): KeyCustodyProvider {
   return {
+    canImport: (ofSite === 'shares' ? shares : signer).canImport,
     walletOf: async (session, options) => {
       const { userId } = session;
       const kind = ofSite === 'shares' ? ofSite : (await call('custody.read', {}, options)).kind;

@@ -13,6 +13,7 @@ export interface ShareCustodyParts {
 /** Custody by shares: two of three open the wallet, in the Worker of this device alone. See decision 076. */
 export function createShareCustody({ portsOf }: ShareCustodyParts): KeyCustodyProvider {
   return {
+    canImport: true,
     walletOf: async (session, opening) => {
       const changes = createShareChanges(await portsOf(session, opening));
       return {

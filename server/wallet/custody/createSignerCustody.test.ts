@@ -30,7 +30,7 @@ describe('a wallet of a signer, through its frame', () => {
   it('is there after the sign-in, asks for no recovery, and says who can open it', async () => {
     const { frameOf, sign } = await begin();
     const frame = frameOf(confirming);
-    expect(await frame.signInByCode(to)).toMatchObject({ status: 'Logged In, Wallet Uninitialized', custody: 'external', addresses: [] });
+    expect(await frame.signInByCode(to)).toMatchObject({ status: 'Logged In, Wallet Uninitialized', custody: 'external', addresses: [], canImport: false });
     const opened = await frame.ask('open', {});
     expect(opened).toMatchObject({ status: 'Logged In, Wallet Initialized', custody: 'external', wantsRecovery: false, screens: ['policy'] });
     const [address = ''] = opened.addresses;
@@ -42,6 +42,15 @@ describe('a wallet of a signer, through its frame', () => {
     const raw = await sign(frame, address, { method: 'eth_signTransaction', payload: { from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1', nonce: '0x0', gas: '0x5208', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1', chainId: '0x1' } });
     expect(Transaction.from(raw)).toMatchObject({ from: address, value: 1n, chainId: 1n });
     expect(frame.shown.filter((name) => name === 'confirm')).toHaveLength(3);
+  });
+
+  it('is made of nothing that the person brings, which is told before the sign-in and to one who asks for it', async () => {
+    const { frameOf } = await begin();
+    const frame = frameOf();
+    expect(await frame.ask('status', {})).toMatchObject({ status: 'Logged Out', canImport: false });
+    await frame.signInByCode(to);
+    await expect(frame.ask('open', { from: 'existing' })).rejects.toMatchObject({ code: 'cannotImport' });
+    expect([await frame.ask('status', {}), frame.shown.filter((name) => name !== 'hide')]).toMatchObject([{ status: 'Logged In, Wallet Uninitialized' }, []]);
   });
 
   it('is the same after a reload, without the signer, and on a second device without recovery', async () => {

@@ -35,6 +35,7 @@ interface SignerWallet extends Omit<SignerCustodyParts, 'records'> {
  */
 export function createSignerCustody({ records, ...parts }: SignerCustodyParts): KeyCustodyProvider {
   return {
+    canImport: false,
     walletOf: async (session) => {
       const wallet: SignerWallet = { ...parts, session, memory: createSignerMemory(records, { realm: parts.realm, userId: session.userId }) };
       const locked = <T>(run: () => Promise<T>): Promise<T> => parts.lock(`wallet:${session.userId}`, run);

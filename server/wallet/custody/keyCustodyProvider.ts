@@ -14,6 +14,8 @@ import type { PreparedSigning } from '../worker/signing.ts';
  * makes its hash, the frame shows it and asks the person, the server says who is signed in. See decision 096.
  */
 export interface KeyCustodyProvider {
+  /** Whether a new wallet can be made of a secret that the person brings: what is offered before anyone is signed in. Then, {@link WalletCustody.secrets} says it. */
+  readonly canImport: boolean;
   /** The wallet of one who is signed in, on this device. Nothing is asked or made yet but what this device keeps for itself. */
   walletOf(session: SessionAnswer, options: WaitOptions): Promise<WalletCustody>;
 }

@@ -105,6 +105,18 @@ describe('createGate', () => {
     expect(said.filter(({ message }) => (message as { readonly code?: string } | undefined)?.code === 'busy')).toHaveLength(9);
   });
 
+  it('says that it does not know a method of a newer page, which would wait for an answer', async () => {
+    const { arrive, hello, said, asked, gate } = start();
+    const newer = 'latchkey-wallet-1:{"type":"request","id":"n","method":"inherit","params":{}}';
+    arrive(newer);
+    expect([said, gate.dropped()]).toEqual([[], 1]); // before hello there is no one to answer to
+    hello();
+    arrive(newer);
+    await settled();
+    expect(said.map(({ message }) => message)).toContainEqual({ type: 'refusal', id: 'n', code: 'unsupported' });
+    expect(asked).toEqual(['hello']);
+  });
+
   it('does not throw on whatever arrives', async () => {
     const { arrive, hello, gate } = start();
     hello();

@@ -78,6 +78,7 @@ export function createGate({ own, page, origins, handlers, report }: GateParts):
     origin = from;
     if (message.type === 'cancel') waiting.get(message.id)?.abort();
     else if (waiting.has(message.id)) dropped += 1; // an id stands for one request
+    else if (message.type === 'unknown') say({ type: 'refusal', id: message.id, code: 'unsupported' });
     else if (waiting.size >= maxWaiting) say({ type: 'refusal', id: message.id, code: 'busy' });
     else void carryOut(message);
   };

@@ -26,12 +26,25 @@ describe('a wallet through its frame', () => {
   it('is made by a person who signs in by a code, and is the same after a reload', async () => {
     const world = createTestServer();
     const frame = createTestFrame(world, later);
-    expect((await frame.ask('status', {})).status).toBe('Logged Out');
+    expect(await frame.ask('status', {})).toMatchObject({ status: 'Logged Out', canImport: true });
     expect(await frame.signInByCode('ada@example.com')).toMatchObject({ status: 'Logged In, Wallet Uninitialized', addresses: [], identities: [{ kind: 'email', value: 'ada@example.com' }] });
     const opened = await frame.ask('open', {});
     expect(opened).toMatchObject({ status: 'Logged In, Wallet Initialized', addresses: [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)], custody: 'device-only', wantsRecovery: true });
     const reloaded = createTestFrame(world, {}, frame);
     expect(await reloaded.ask('status', {})).toEqual(opened);
+  });
+
+  it('speaks the protocol that it knows to a page of any version', async () => {
+    const frame = createTestFrame(createTestServer());
+    for (const more of [{}, { protocol: 1 }, { protocol: 9, more: true }]) expect(await frame.ask('hello', { siteId: 'demo', ...more })).toEqual({ protocol: 1 });
+  });
+
+  it('does not do something else than what a newer page asks for', async () => {
+    const frame = createTestFrame(createTestServer(), later);
+    await frame.signInByCode('ada@example.com');
+    await expect(frame.ask('open', { from: 'heir' } as never)).rejects.toMatchObject({ code: 'unsupported' });
+    expect(await frame.ask('open', { more: true } as never)).toMatchObject({ status: 'Logged In, Wallet Initialized' });
+    await expect(frame.ask('manage', { screen: 'inheritance' } as never)).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('shows an address only once its shares were proved', async () => {

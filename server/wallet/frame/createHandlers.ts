@@ -1,5 +1,6 @@
 import type { FrameCalls, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
+import { agreeProtocol } from '../../../src/domain/inApp/frameProtocol.ts';
 import { readFrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import { createCustodyOf } from '../custody/createCustodyOf.ts';
@@ -29,6 +30,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   let bounds: PolicyBounds | undefined;
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
+  const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -90,7 +92,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       const { locale } = params;
       mailsIn = mailLocale(locale);
       parts.takeLooks({ ...(typeof locale === 'string' && locale.length < 16 && { locale }), ...readFrameLooks(params) });
-      return { protocol: 1 };
+      return { protocol: agreeProtocol(params['protocol']) };
     }),
     status: guarded((_params, options) => context.status(options)),
     sendCode: guarded((params, options) => sendCode(context, params, options)),
@@ -110,7 +112,8 @@ export function createHandlers(parts: FrameParts): Handlers {
     identityToken: guarded((params, options) => identityToken(context, params, options)),
     manage: guarded(async (params, options) => {
       const screen = frameScreens.find((each) => each === params['screen']);
-      if (!screen) throw new Refused('badRequest');
+      // One that only a newer page knows.
+      if (!screen) throw new Refused('unsupported');
       return manage(context, screen, params, options);
     }),
   };
@@ -151,12 +154,11 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
   return { token, expiresInMs: Math.max(0, expiresAtMs - now()) };
 }
 
-const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, screens: [] };
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
 function statusOf({ identities, isGuest }: SessionAnswer, wallet: WalletCustody, state: CustodyState, accounts: OwnAccounts | undefined): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', identities: identities.map(({ kind, value }) => ({ kind, value })), custody: state.label, screens: screensOf(wallet) };
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value }) => ({ kind, value })), custody: state.label, screens: screensOf(wallet) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

@@ -12,7 +12,7 @@ const words = 12;
  * its address before anything is stored.
  */
 export async function makeWallet(context: FrameContext, own: OwnWallet, { isBrought }: { readonly isBrought: boolean }, options: CallOptions): Promise<void> {
-  if (isBrought && !own.wallet.secrets) throw new Refused('unsupported');
+  if (isBrought && !own.wallet.secrets) throw new Refused('cannotImport');
   const brought = isBrought ? await context.view().importWallet({ check: (secret) => context.custody.check({ secret }) }, options) : 'new';
   context.view().busy({ doing: 'creating' });
   const { wallet } = own;

@@ -14,10 +14,13 @@ import type { RecoveryAttempt, RecoveryChoice, RecoveryFault } from './view.ts';
 
 /** Makes the wallet where there is none, of what the person brings where the page says that they have one, and opens it here where this device cannot yet. Then asks for a way to recover it, once; a guest is not asked. */
 export async function openWallet(context: FrameContext, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<FrameStatus> {
+  const { from } = params;
+  // What a newer page asks for is not a new wallet.
+  if (from !== undefined && from !== 'existing') throw new Refused('unsupported');
   const own = await context.own(options);
   try {
     own.state ??= await own.wallet.resume(options);
-    const isBrought = params['from'] === 'existing';
+    const isBrought = from === 'existing';
     if (own.state.at === 'none') await makeWallet(context, own, { isBrought }, options);
     else if (isBrought) await tellExisting(context, own, options);
     if (own.state.at === 'newDevice') await recover(context, own, options);

@@ -17,6 +17,8 @@ import type { Custody } from '../worker/custody.ts';
 export interface CustodyProbe {
   /** The wallet as a page that was just opened has it. */
   visit(): Promise<WalletCustody>;
+  /** What is said before anyone is signed in. */
+  readonly canImport: boolean;
   readonly worker: Custody;
   /** What anyone else can do at most: the labels that would be true. */
   readonly trueLabels: readonly string[];
@@ -68,6 +70,7 @@ export async function custodyProbe(kind: 'shares' | 'signer', wrap: (provider: K
   const never = new AbortController().signal;
   return {
     visit: () => wrap(providerOf(), worker).walletOf(session, { signal: never }),
+    canImport: wrap(providerOf(), worker).canImport,
     worker,
     trueLabels: kind === 'signer' ? [counterpart.settings.label] : ['device-only'],
     hold: () => {

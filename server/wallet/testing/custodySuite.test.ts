@@ -44,12 +44,14 @@ const broken: Readonly<Record<string, readonly [keyof typeof custodyRules, Break
   'shows an address before there is a key': ['tells no address before there is a wallet', () => ({ resume: async () => ({ at: 'ready', label: 'external', address: other, version: 1, methods: [] }) })],
   'says that only the person can open it': ['says by its label the most that others can do', (wallet) => ({ create: async (options) => ({ ...(await wallet.create(options)), label: 'user-recoverable' }) })],
   'says another label before there is a wallet': ['says by its label the most that others can do', (wallet) => ({ resume: async (options) => ({ ...(await wallet.resume(options)), label: 'device-only' }) })],
+  'takes a secret that it did not offer to take': ['says before the sign-in whether a wallet can be brought', (wallet) => ({ secrets: { create: (_secret, options) => wallet.create(options) } })],
   'offers a backup that nothing opens': ['has a backup and several ways back only where it has recovery', () => ({ backups: { make: () => Promise.reject(new Error('none')) } })],
 };
 
 describe('custodySuite', () => {
   it.each(Object.entries(broken))('notices an adapter that %s', async (_what, [rule, breakIt]) => {
     const wrap = (provider: KeyCustodyProvider, worker: Custody): KeyCustodyProvider => ({
+      canImport: provider.canImport,
       walletOf: async (session, options) => {
         const wallet = await provider.walletOf(session, options);
         return { ...wallet, ...breakIt(wallet, worker) };

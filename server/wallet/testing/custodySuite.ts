@@ -118,6 +118,9 @@ export const custodyRules: Readonly<Record<string, Rule>> = {
     const labels = [before.label, state.label, (await wallet.resume(never)).label];
     assert(labels.every((label) => probe.trueLabels.includes(label)), `It says ${labels.join(', ')}.`);
   },
+  'says before the sign-in whether a wallet can be brought': async (probe) => {
+    assert(((await probe.visit()).secrets !== undefined) === probe.canImport, 'What is offered before the sign-in is not what the wallet can do, or the other way round.');
+  },
   'has a backup and several ways back only where it has recovery': async (probe) => {
     const { wallet, state } = await opened(probe);
     assert(wallet.backups === undefined || wallet.recovery !== undefined, 'A backup opens nothing without a recovery method.');

@@ -11,7 +11,10 @@ export interface LinkedIdentity {
   readonly value: string | null;
 }
 
-/** What the frame knows of the person and the wallet. */
+/**
+ * What the frame knows of the person and the wallet. Fields that the first version had are always there; of those that came later, the page takes the lesser where
+ * a wallet that was not updated says nothing of them.
+ */
 export interface FrameStatus {
   readonly status: WalletStatus;
   /** Checksummed; empty until the wallet is open on this device. The first is the selected one. */
@@ -23,6 +26,8 @@ export interface FrameStatus {
   readonly wantsRecovery: boolean;
   /** Whether the wallet that is open is made of a recovery phrase, and may have several accounts; else it is a single private key. */
   readonly hasPhrase: boolean;
+  /** Whether a new wallet may be made of a key or a phrase that the person brings: `open` with `existing`. Told before a sign-in as well. */
+  readonly canImport: boolean;
   /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
   readonly screens: readonly FrameScreen[];
 }
@@ -63,8 +68,8 @@ export type FrameScreen = (typeof frameScreens)[number];
 
 /** Requests of a page to the frame, by method: what is asked with, and what is answered. */
 export interface FrameCalls {
-  /** Said again once the page looks another way. */
-  readonly hello: { readonly params: { readonly siteId: string; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: 1 } };
+  /** Said again once the page looks another way. `protocol`: the newest that the page speaks; answered is the one that the frame will speak. See `frameProtocol`. */
+  readonly hello: { readonly params: { readonly siteId: string; readonly protocol?: number; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: number } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
   readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };

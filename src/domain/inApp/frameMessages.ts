@@ -16,6 +16,12 @@ export interface FrameRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** The page asks for what this version of the frame does not know, as a newer page may. It is to be told so, else it would wait. */
+export interface FrameUnknownRequest {
+  readonly type: 'unknown';
+  readonly id: string;
+}
+
 /** The page does not want the answer any more. */
 export interface FrameCancel {
   readonly type: 'cancel';
@@ -55,7 +61,7 @@ export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 /** Why not. */
 export const frameRefusals = [
   'badRequest', 'notReady', 'busy', 'cancelled', 'rejected', 'notSignedIn', 'noWallet', 'wrongCode', 'codeExpired', 'tooManyTries', 'resendTooSoon', 'tooMany', 'notOffered', 'alreadyLinked',
-  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'unsupported', 'failed',
+  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'unsupported', 'failed',
 ] as const;
 export type FrameRefusalCode = (typeof frameRefusals)[number];
 
@@ -74,12 +80,14 @@ export function writeFrameMessage(message: FrameMessage): string {
 }
 
 /** A message of the page, as the frame reads it; undefined for whatever else arrives. */
-export function readPageMessage(data: unknown): FrameRequest | FrameCancel | undefined {
+export function readPageMessage(data: unknown): FrameRequest | FrameUnknownRequest | FrameCancel | undefined {
   const found = parse(data);
   if (!found || !isId(found['id'])) return undefined;
   const { type, id, method, params } = found;
   if (type === 'cancel') return { type, id };
-  return type === 'request' && isMethod(method) && isRecord(params) ? { type, id, method, params } : undefined;
+  if (type !== 'request' || !isRecord(params)) return undefined;
+  if (isMethod(method)) return { type, id, method, params };
+  return typeof method === 'string' && /^[a-z][A-Za-z]{0,31}$/.test(method) ? { type: 'unknown', id } : undefined;
 }
 
 /** A message of the frame, as the page reads it; undefined for whatever else arrives. */
@@ -91,8 +99,9 @@ export function readFrameMessage(data: unknown): FrameAnswer | FrameRefusal | Fr
   if (type === 'show') return isAmount(heightPx) ? { type, heightPx } : undefined;
   if (!isId(id)) return undefined;
   if (type === 'answer') return { type, id, result };
-  if (type !== 'refusal' || !isRefusal(code)) return undefined;
-  return { type, id, code, ...(isAmount(retryAfterMs) && { retryAfterMs }), ...(isAmount(triesLeft) && { triesLeft }) };
+  if (type !== 'refusal' || typeof code !== 'string') return undefined;
+  // Dropped, a refusal of a newer frame would leave the one who asked waiting.
+  return { type, id, code: isRefusal(code) ? code : 'failed', ...(isAmount(retryAfterMs) && { retryAfterMs }), ...(isAmount(triesLeft) && { triesLeft }) };
 }
 
 /** Own properties alone: what was sent as `__proto__` is a property like any other, and is not looked at. */
