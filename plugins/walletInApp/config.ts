@@ -18,7 +18,7 @@ export interface WalletInAppConfig {
   readonly siteId: string;
   /** Which ways to sign in are offered, of those whose plugins are registered; all of them, if absent. */
   readonly auth: { readonly options?: readonly AuthStrategy[]; readonly mode?: 'popup' | 'redirect' | 'window'; readonly redirectUrl?: string };
-  /** Whether a person who signs in for the first time may bring a recovery phrase or private key of theirs in place of a new wallet: it is typed into the wallet, never into the page. True, if absent. */
+  /** Whether a person who signs in for the first time may bring a recovery phrase or private key of theirs in place of a new wallet: it is typed into the wallet, never into the page. True, if absent; a wallet whose key a service keeps takes none, and nothing is offered there. */
   readonly canImport?: boolean;
   /** How the wallet is listed, and the picture above its ways to sign in. */
   readonly metadata: { readonly name?: string; /** A data URI of an image. */ readonly icon?: string; readonly image?: InAppImage };

@@ -45,7 +45,8 @@ interface Setup extends MockWalletFrameOptions {
   readonly ways?: readonly ReturnType<typeof way>[];
 }
 
-function start({ frame = createMockWalletFrame(), storage = createTestStorage(), config = {}, ways = [way('guest', 'guest')] }: Setup = {}) {
+function start({ frame: given, storage = createTestStorage(), config = {}, ways = [way('guest', 'guest')], ...options }: Setup = {}) {
+  const frame = given ?? createMockWalletFrame(options);
   const plugins = [walletInApp.with({ url, siteId: 'shop', openFrame: frame.openFrame, ...config }), definePlugin({ id: 'ways', contributes: ways })];
   const test = createTestKit({ plugins, storage }) as unknown as TestKit<State>; // of the ways' own state nothing is asked here
   tests.push(test);
@@ -204,6 +205,42 @@ describe('walletInApp', () => {
       await expect(test.settled(begin())).rejects.toMatchObject({ code: expect.stringMatching(/^inApp\.unreadable$|^wallet\.noAccounts$/) });
       expect([selectConnectPhase(test.kit.getState()).at, frame.frames()]).toEqual(['failed', 0]);
     }
+  });
+
+  describe('where the wallet takes nothing that a person brings', () => {
+    it('does not offer it, and offers it elsewhere unless the site says otherwise', async () => {
+      const offered = async (setup: Setup) => {
+        const { begin, choose } = start(setup);
+        void begin();
+        return (await choose()).bringing;
+      };
+      expect(await offered({ custody: 'external' })).toBeUndefined();
+      expect([await offered({}), await offered({ config: { canImport: false } })]).toEqual(['offered', undefined]);
+    });
+
+    it('says why to a page that asks for it all the same, before anyone is signed in', async () => {
+      const { test, frame, begin, choose } = start({ custody: 'external' });
+      const connecting = begin();
+      await choose({ providerId: 'guest', isBringing: true });
+      await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.cannotImport' });
+      expect([frame.asked(), frame.frames()]).toEqual([['status'], 0]);
+    });
+
+    it('ends the login where the wallet says so only then', async () => {
+      const { test, frame, begin, choose } = start();
+      frame.fail('open', 'cannotImport');
+      const connecting = begin();
+      await choose({ providerId: 'guest', isBringing: true });
+      await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.cannotImport' });
+      expect([frame.isSignedIn(), frame.frames()]).toEqual([false, 0]);
+    });
+  });
+
+  it('opens a wallet of the first version, and offers nothing that it does not list', async () => {
+    const { test, frame, begin } = start();
+    frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: [alice.address], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: null }], wantsRecovery: false });
+    await test.settled(begin());
+    expect(selectInAppWallet(test.kit.getState())).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false, hasPhrase: false, screens: [] });
   });
 
   it('ends the login with the connection', async () => {

@@ -81,7 +81,7 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
   const { signal } = request;
   let status = readStatus(await frame.ask('status', {}, { signal }));
   let isBringing = false;
-  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request));
+  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request, { canImport: status.canImport }));
   // One who wants to bring a wallet, and has one here already, is told so there.
   if (status.status === initialized && !isBringing) return status;
   try {
@@ -90,14 +90,14 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
     return status;
   } catch (error) {
     // Without this the next try would end in the same place, with no way to sign in as another person.
-    if (hasCode(error, 'user.rejected') || hasCode(error, 'inApp.recoveryNeeded')) await frame.ask('signOut', { everywhere: false }).catch(scope.report);
+    if (hasCode(error, 'user.rejected') || hasCode(error, 'inApp.recoveryNeeded') || hasCode(error, 'inApp.cannotImport')) await frame.ask('signOut', { everywhere: false }).catch(scope.report);
     throw error;
   }
 }
 
-/** Asks for a way in until one has led in. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
-  const { config: { auth: { options }, metadata: { image }, canImport = true }, dispatch, getState } = scope;
+/** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+  const { config: { auth: { options }, metadata: { image }, canImport: isOffered = true }, dispatch, getState } = scope;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
   let before: ChosenWay | undefined;
@@ -105,7 +105,8 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Pro
     const listed = await dispatch(listAuthProviders({ signal }));
     const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
     if (ways.length === 0) throw inAppSetupErrors.noWays();
-    const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
+    const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
+    if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same
     before = chosen;
     const { providerId, identifier } = chosen;
     let status: FrameStatus | undefined;
