@@ -11,6 +11,7 @@ import { openHeap, openWorkerHeap, readHeap, wholeTexts } from './lib/heaps.ts';
 import { enter, frameOf, hello, keepFile, openWithPassphrase, passphrase, signs, startInAppWorld, typeSecret } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { canReadMemory, countInMemory } from './lib/processMemory.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
 import { recordViolations } from './lib/recordViolations.ts';
 import type { Violations } from './lib/recordViolations.ts';
 import type { WalletPage } from './lib/walletPage.ts';
@@ -108,7 +109,7 @@ describe('the secrets of a wallet', () => {
     await enter(wallet, 'Use this wallet');
     await wallet.press(/^Passphrase/);
     for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(words);
-    await wallet.screen.locator('button[type="submit"]').click();
+    await pressInFrame(wallet.screen.locator('button[type="submit"]'));
     [address = ''] = (await opening).addresses;
     expect(address).toBe(HDNodeWallet.fromPhrase(brought.phrase).address);
     expect(await signs(wallet, address)).toBe(address);

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { launchPlain } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { pressInFrame, tickInFrame } from './pressInFrame.ts';
 import type { StaticServer } from './server.ts';
 import { serveFolder } from './server.ts';
 import { openWalletPage } from './walletPage.ts';
@@ -93,7 +94,7 @@ export async function openWithPassphrase(wallet: WalletPage, words = passphrase)
   const opening = wallet.ask('open', {});
   await wallet.press(/^Passphrase/);
   for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(words);
-  await wallet.screen.locator('button[type="submit"]').click();
+  await pressInFrame(wallet.screen.locator('button[type="submit"]'));
   return (await opening).addresses[0] ?? '';
 }
 
@@ -126,7 +127,7 @@ export async function bringWallet(wallet: WalletPage, kind: 'Recovery phrase' | 
 export async function exportShown(wallet: WalletPage, screen: 'export' | 'phrase', heading: string): Promise<string> {
   const exporting = wallet.ask('manage', { screen });
   await enter(wallet, 'Continue');
-  await wallet.screen.getByRole('checkbox').check();
+  await tickInFrame(wallet.screen.getByRole('checkbox'));
   await wallet.confirm('Show it');
   await wallet.screen.getByRole('heading', { name: heading }).waitFor();
   await enter(wallet, 'Copy');
@@ -148,7 +149,7 @@ export async function keepFile(wallet: WalletPage): Promise<Buffer> {
   const download = await downloading;
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer); // of a stream of bytes
-  await wallet.screen.getByRole('checkbox').check();
+  await tickInFrame(wallet.screen.getByRole('checkbox'));
   await wallet.press('Continue');
   return Buffer.concat(chunks);
 }
