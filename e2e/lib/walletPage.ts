@@ -28,6 +28,11 @@ export async function openWalletPage(context: BrowserContext, { site, server, si
   await page.waitForFunction(() => 'openWallet' in window);
   const opened = await page.evaluate(([url = '', id = '']) => window.openWallet(url, id), [server.origin, siteId]);
   if ('code' in opened) throw new Error(`The wallet did not open: ${opened.code}`);
+  return walletPageOf(page, server);
+}
+
+/** Of a page that has `askWallet`. */
+export function walletPageOf(page: Page, server: WalletServer): WalletPage {
   const screen = page.frameLocator('dialog iframe');
   const outcome: WalletPage['outcome'] = (method, params) => page.evaluate(([name, value]) => window.askWallet(name, value), [method as FrameMethod, params as object] as const);
   const ask: WalletPage['ask'] = async (method, params) => {
