@@ -8,6 +8,7 @@ import { startAnvil } from './lib/anvil.ts';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
 import { startWalletServer } from './lib/walletServer.ts';
@@ -57,7 +58,7 @@ describe('a visitor without a wallet', () => {
     return address;
   }, 20_000);
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
-  const pressWallet = (name: string): Promise<void> => wallet.getByRole('button', { name, exact: true }).click();
+  const pressWallet = (name: string): Promise<void> => pressInFrame(wallet.getByRole('button', { name, exact: true }));
   async function confirm(): Promise<void> {
     const button = wallet.getByRole('button', { name: 'Confirm', exact: true });
     await pressGuarded(page, button);

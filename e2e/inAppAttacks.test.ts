@@ -9,6 +9,7 @@ import { eventually } from './lib/eventually.ts';
 import { untilCounts } from './lib/guardedButton.ts';
 import { frameOf, hello, keepFile, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
+import { tickInFrame } from './lib/pressInFrame.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
 declare global {
@@ -301,7 +302,7 @@ describe('attacks on a wallet in a frame', () => {
       world.server.wait(20 * 60_000);
       const exporting = wallet.ask('manage', { screen: 'export' });
       await wallet.press('Continue');
-      await wallet.screen.getByRole('checkbox').check();
+      await tickInFrame(wallet.screen.getByRole('checkbox'));
       await wallet.confirm('Show it');
       await wallet.screen.getByText('Confirm that it is you').waitFor();
       await wallet.screen.locator('input').fill(await world.server.takeCode(person));
@@ -389,7 +390,11 @@ describe('attacks on a wallet in a frame', () => {
         if (dialog) dialog.style.translate = text;
       }, css);
       const ready = async (): Promise<{ readonly x: number; readonly y: number }> => {
-        await wallet.screen.getByRole('heading').first().click(); // a press that was dropped took the focus away
+        // A press that was dropped took the focus away, and the first ones here may be dropped as well.
+        await eventually(async () => {
+          await wallet.screen.getByRole('heading').first().click();
+          expect(await frameOf(page).evaluate(() => document.hasFocus())).toBe(true);
+        }, 10_000, 100);
         const at = await middleOfConfirm(page);
         await page.mouse.move(at.x - 30, at.y - 90);
         await page.mouse.move(at.x - 20, at.y - 80); // read, but not pressed yet

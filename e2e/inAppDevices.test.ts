@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { eventually } from './lib/eventually.ts';
 import { hello, keepFile, openLater, openWithPassphrase, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
 describe('a wallet over devices, tabs and faults', () => {
@@ -133,7 +134,7 @@ describe('a wallet over devices, tabs and faults', () => {
       await world.signInAgain(other, person);
       const opening = other.ask('open', {});
       await other.screen.locator('input[type="password"]').fill('seven lanterns over quiet water');
-      await other.screen.locator('button[type="submit"]').click();
+      await pressInFrame(other.screen.locator('button[type="submit"]'));
       expect((await opening).addresses).toEqual([address]);
       const managing = other.ask('manage', { screen: 'devices' });
       await other.press(/^Remove /);
@@ -165,7 +166,7 @@ describe('a wallet over devices, tabs and faults', () => {
       expect(await again.ask('status', {})).toMatchObject({ status: 'Logged In, New Device', addresses: [] });
       const opening = again.ask('open', {});
       await again.screen.locator('input[type="password"]').fill('seven lanterns over quiet water');
-      await again.screen.locator('button[type="submit"]').click();
+      await pressInFrame(again.screen.locator('button[type="submit"]'));
       expect((await opening).addresses).toEqual([address]);
     });
 

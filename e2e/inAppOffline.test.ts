@@ -4,6 +4,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { openInAppTab } from './lib/inAppTab.ts';
+import { tickInFrame } from './lib/pressInFrame.ts';
 import type { InAppTab } from './lib/inAppTab.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
@@ -81,7 +82,7 @@ describe.each([
     await tab.seesWallet('Show the private key');
     await tab.pressWallet('Continue');
     await tab.seesWallet('Did anyone ask you for it?');
-    await tab.inWallet.getByRole('checkbox').check();
+    await tickInFrame(tab.inWallet.getByRole('checkbox'));
     await tab.confirmInWallet('Show it');
     await tab.seesWallet('Private key');
     // No script of the page can read it off the screen.
@@ -184,7 +185,7 @@ describe.each([
     await manage(tab, 'Export Recovery Phrase');
     await tab.seesWallet('Show the recovery phrase');
     await tab.pressWallet('Continue');
-    await tab.inWallet.getByRole('checkbox').check();
+    await tickInFrame(tab.inWallet.getByRole('checkbox'));
     await tab.confirmInWallet('Show it');
     await tab.seesWallet('Recovery phrase');
     await tab.pressWallet('Copy');

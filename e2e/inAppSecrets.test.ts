@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
+import { build } from 'esbuild';
+import { getAddress, HDNodeWallet, Mnemonic, Wallet } from 'ethers';
 import type { BrowserContext } from 'playwright-core';
 import { createLog } from '../server/node/createLog.ts';
+import type { Anvil } from './lib/anvil.ts';
+import { startAnvil } from './lib/anvil.ts';
 import { eventually } from './lib/eventually.ts';
 import { findSecrets } from './lib/findSecrets.ts';
 import type { FoundSecret, Secret, Sink } from './lib/findSecrets.ts';
@@ -11,8 +14,11 @@ import { openHeap, openWorkerHeap, readHeap, wholeTexts } from './lib/heaps.ts';
 import { enter, frameOf, hello, keepFile, openWithPassphrase, passphrase, signs, startInAppWorld, typeSecret } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { canReadMemory, countInMemory } from './lib/processMemory.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
+import type { Exchange } from './lib/recordingServer.ts';
 import { recordViolations } from './lib/recordViolations.ts';
 import type { Violations } from './lib/recordViolations.ts';
+import { walletPageOf } from './lib/walletPage.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
 /** Put into the page: that a snapshot of its heap holds it shows that the others would be seen. */
@@ -30,11 +36,30 @@ function notPhrase(list: readonly string[]): string {
   throw new Error('Every order of the words is a phrase.');
 }
 
+/** Where secrets are searched for, and which of the recordings belong to each place. Also listed in decisions/100. */
+const places: Readonly<Record<string, RegExp>> = {
+  store: /^store$/,
+  actions: /^actions$/,
+  DevTools: /^devTools$/,
+  'events and faults of the kit': /^events$/,
+  'storages of the page': /^page (localStorage|sessionStorage|indexedDB|cookie)$/,
+  addresses: /^(page addresses|addresses of requests)$/,
+  documents: /^(page text|document of the frame)$/,
+  'messages of page and frame': /^messages to the (page|frame)$/,
+  console: /^console$/,
+  errors: /^errors of the page$/,
+  network: /^(headers of requests and answers|what is sent elsewhere)$/,
+  mails: /^mail /,
+  'logs and files of the server': /^(logs of the server|lines of the log|audit log|file .*)$/,
+  heaps: /^heap of the (page|frame|Worker) /,
+};
+
 /** Where a secret may be, and why. All else is a leak. */
 const allowed: readonly (readonly [secret: RegExp, sink: RegExp, why: string])[] = [
   [/^code of the sign-in$/, /^(messages to the frame|heap of the page after .*|mail with the code of the sign-in)$/, 'the site has the person type the code in, and passes it on; the frame sends it in a body'],
   [/^code of the export$/, /^mail with the code of the export$/, 'it is typed into the frame'],
   [/^access token \d+$/, /^heap of the frame after (signing|the export)$/, 'kept in memory while the person is signed in, and bound to a key that cannot be taken out'],
+  [/^identity token \d+$/, /^(messages to the page|heap of the page after .*)$/, 'made for the site, which asks for it and sends it to its own server'],
   [/^(passphrase|recovery file|private key)$/, /^screens of the wallet$/, 'the person types it in, or asked for it'],
 ];
 const isAllowed = ({ secret, sink }: FoundSecret): boolean => allowed.some(([ofSecret, ofSink]) => ofSecret.test(secret) && ofSink.test(sink));
@@ -44,22 +69,54 @@ describe('the secrets of a wallet', () => {
   let context: BrowserContext;
   let wallet: WalletPage;
   let violations: Violations;
+  let node: Anvil;
   let secrets: readonly Secret[] = [];
   let sinks: readonly Sink[] = [];
   let address = '';
-  const bodies: { readonly url: string; readonly sent: string; readonly answer: string; readonly headers: string }[] = [];
-  const seen = { console: [] as string[], requests: [] as string[], headers: [] as string[], sentElsewhere: [] as string[], toPage: [] as string[], toFrame: [] as string[] };
+  const calls: Exchange[] = [];
+  const seen = { console: [] as string[], requests: [] as string[], headers: [] as string[], sentElsewhere: [] as string[], toPage: [] as string[], toFrame: [] as string[], store: [] as string[], actions: [] as string[], devTools: [] as string[], events: [] as string[] };
   const heaps: Sink[] = [];
   const noted: Promise<void>[] = [];
 
   beforeAll(async () => {
-    world = await startInAppWorld('inAppSecrets', { flags: [wholeTexts] });
-    context = await world.newDevice({ acceptDownloads: true });
+    [world, node] = await Promise.all([
+      startInAppWorld('inAppSecrets', { flags: [wholeTexts], record: (exchange) => void (exchange.path.startsWith('/v1/') && calls.push(exchange)) }),
+      startAnvil(),
+    ]);
+    await buildShop();
+    // Without the header that tells the server where a browser is: the node takes no such header of another origin.
+    context = await world.newDevice({ acceptDownloads: true, extraHTTPHeaders: {} });
     violations = await recordViolations(context);
     record();
     await live();
   }, 240_000);
-  afterAll(() => world?.close());
+  afterAll(() => Promise.all([world?.close(), node?.stop()]));
+
+  async function buildShop(): Promise<void> {
+    const source = path.join(import.meta.dirname, 'pages/canary');
+    const folder = path.join(import.meta.dirname, 'artifacts/pages/inAppSecrets/kit');
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'recorder.ts'), path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+  }
+
+  /** A page of the kit with the in-app wallet. Its calls are made by the kit's verbs where it has one. */
+  async function openShop(): Promise<WalletPage> {
+    const page = await context.newPage();
+    await page.goto(`${world.sites.own}/kit/?rpc=${encodeURIComponent(node.url)}&wallet=${encodeURIComponent(world.server.origin)}`);
+    const link = walletPageOf(page, world.server);
+    const ask = async (method: string, params: object): Promise<unknown> => {
+      const screen = 'screen' in params ? params.screen : undefined;
+      return method === 'sign' ? askKit('sign') : method === 'manage' ? askKit(screen as 'export') : link.ask(method as 'status', params); // one of the wallet's screens, and of the frame's methods
+    };
+    return { ...link, ask: ask as WalletPage['ask'] }; // of the same methods
+  }
+
+  async function askKit(what: Parameters<Window['askKit']>[0]): Promise<unknown> {
+    const found = await wallet.page.evaluate((name) => window.askKit(name), what);
+    if ('code' in found) throw new Error(`${what} failed: ${found.code}`);
+    return found.answer;
+  }
 
   function record(): void {
     context.on('console', (message) => void seen.console.push(message.text()));
@@ -72,11 +129,6 @@ describe('the secrets of a wallet', () => {
     });
     context.on('response', (response) => {
       noted.push(response.allHeaders().then((headers) => void seen.headers.push(JSON.stringify(withoutTokens(response.url(), headers))), () => {}));
-      if (!response.url().startsWith(`${world.server.origin}/v1/`)) return;
-      noted.push((async () => {
-        const headers = JSON.stringify([await response.request().allHeaders(), await response.allHeaders()]);
-        bodies.push({ url: response.url(), sent: response.request().postData() ?? '', answer: await response.text().catch(() => ''), headers });
-      })().catch(() => {}));
     });
   }
 
@@ -89,29 +141,47 @@ describe('the secrets of a wallet', () => {
 
   /** One life of a wallet: made, signed with, exported, backed up, and left. */
   async function live(): Promise<void> {
-    await context.exposeBinding('noteMessage', (_source, kind: 'toPage' | 'toFrame', text: string) => void seen[kind].push(text));
+    await context.exposeBinding('noteMessage', (_source, kind: keyof typeof seen, text: string) => void seen[kind].push(text));
     await context.addInitScript(() => {
       const note = (window as unknown as { noteMessage(kind: string, text: string): void }).noteMessage; // exposed above
       const kind = location.pathname === '/frame' ? 'toFrame' : 'toPage';
       window.addEventListener('message', ({ data }) => note(kind, String(data)), true);
     });
-    wallet = await world.open({ context });
+    wallet = await openShop();
+    const { page } = wallet;
     const person = world.newPerson();
-    const { flowId } = await wallet.ask('sendCode', { kind: 'email', to: person, locale: 'en_US', purpose: 'signIn' });
+    const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+    await press('Connect');
+    await press('Shop Wallet');
+    await press('I have a wallet already');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
+    await press('Continue');
+    const field = page.getByRole('textbox', { name: 'Code' });
+    await field.waitFor();
     const code = await world.server.takeCode(person);
-    await wallet.outcome('signIn', { proof: { type: 'code', flowId, code: code === '000000' ? '000001' : '000000' } }); // an error, too
-    await wallet.ask('signIn', { proof: { type: 'code', flowId, code } });
-    const opening = wallet.ask('open', { from: 'existing' });
+    await field.fill(code === '000000' ? '000001' : '000000'); // an error, too
+    const flowId = await eventually(() => {
+      const found = /"flowId":"([^"]+)"/.exec(calls.find((each) => each.path === '/v1/codes/verify')?.sent ?? '')?.[1];
+      if (found === undefined) throw new Error('The wrong code was not sent.');
+      return found;
+    });
+    await page.getByText(/^Invalid code/).first().waitFor();
+    await field.fill(code);
     await typeSecret(wallet, 'Recovery phrase', mistyped);
     await wallet.screen.getByText('together they are none').waitFor();
     await typeSecret(wallet, 'Recovery phrase', brought.phrase);
     await enter(wallet, 'Use this wallet');
     await wallet.press(/^Passphrase/);
-    for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(words);
-    await wallet.screen.locator('button[type="submit"]').click();
-    [address = ''] = (await opening).addresses;
+    for (const each of await wallet.screen.locator('input[type="password"]').all()) await each.fill(words);
+    await pressInFrame(wallet.screen.locator('button[type="submit"]'));
+    address = await eventually(async () => getAddress((await page.getByTestId('account').textContent()) ?? ''), 20_000);
     expect(address).toBe(HDNodeWallet.fromPhrase(brought.phrase).address);
     expect(await signs(wallet, address)).toBe(address);
+    await node.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000']);
+    const paying = askKit('pay');
+    await wallet.confirm();
+    expect(await paying).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(await askKit('token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await keepHeaps('after signing');
     // Another way to recover, by a file, whose bytes the test keeps.
     const managing = wallet.ask('manage', { screen: 'recovery' });
@@ -134,9 +204,11 @@ describe('the secrets of a wallet', () => {
     await wallet.ask('signOut', { everywhere: false });
     await keepHeaps('after signing out');
     await fail({ flowId, code });
+    const frameText = await frameOf(page).evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage));
+    await askKit('leave').catch(() => {}); // the kit may have left by itself, as the frame has said that the person is signed out
     await Promise.all(noted);
     secrets = await secretsOf({ code, exportCode, key, file, backup });
-    sinks = await sinksOf(gone);
+    sinks = await sinksOf(gone, frameText);
   }
 
   /** Each call, refused. */
@@ -195,9 +267,11 @@ describe('the secrets of a wallet', () => {
     await exporting;
   }
 
+  /** Without which a token opens nothing. What is before it, such as its end, tokens of one second share. */
+  const signatureOf = (token: string): string => token.split('.').at(-1) ?? '';
   const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'base64url');
   async function secretsOf({ code, exportCode, key, file, backup }: { readonly code: string; readonly exportCode: string; readonly key: string; readonly file: Buffer; readonly backup: Buffer }): Promise<readonly Secret[]> {
-    const all = bodies.map(({ sent, answer, headers }) => `${sent}\n${answer}\n${headers}`).join('\n');
+    const all = calls.map(({ sent, answer, headers }) => `${sent}\n${answer}\n${JSON.stringify(headers)}`).join('\n');
     const found = (pattern: RegExp): readonly string[] => [...new Set([...all.matchAll(pattern)].map(([, value = '']) => value))];
     const recoveryKey = /[A-Za-z0-9_-]{43}/.exec(file.toString())?.[0] ?? '';
     const { deviceShare } = JSON.parse(backup.toString()) as { readonly deviceShare: string }; // as the exit page reads it
@@ -214,14 +288,15 @@ describe('the secrets of a wallet', () => {
       ...found(/"serverShare":"([\w-]{20,})"/g).map((value, i): Secret => ({ name: `server share ${i}`, value: bytesOf(value) })),
       ...found(/"sealed":"([\w-]{20,})"/g).map((value, i): Secret => ({ name: `sealed share ${i}`, value: bytesOf(value) })),
       ...found(/"ciphertext":"([\w-]{20,})"/g).map((value, i): Secret => ({ name: `ciphertext ${i}`, value: bytesOf(value).slice(0, 80) })),
-      ...found(/"accessToken":"([^"]{20,})"/g).map((value, i): Secret => ({ name: `access token ${i}`, value: value.slice(-60) })),
+      ...found(/"accessToken":"([^"]{20,})"/g).map((value, i): Secret => ({ name: `access token ${i}`, value: signatureOf(value) })),
       ...found(/"dpop":"([^"]{20,})"/g).slice(0, 3).map((value, i): Secret => ({ name: `proof ${i}`, value: value.slice(-60) })),
+      ...found(/"token":"([^"]{20,})"/g).map((value, i): Secret => ({ name: `identity token ${i}`, value: signatureOf(value) })),
       ...found(/__Host-latchkey-session-[^=]+=[\w-]+\.[\w-]+\.([\w-]{43})/g).map((value, i): Secret => ({ name: `session cookie ${i}`, value })),
     ];
     return given;
   }
 
-  async function sinksOf(errors: readonly string[]): Promise<readonly Sink[]> {
+  async function sinksOf(errors: readonly string[], frameText: string): Promise<readonly Sink[]> {
     const { page } = wallet;
     const kept = await page.evaluate(async () => {
       const databases = await Promise.all((await indexedDB.databases()).map(async ({ name = '' }) => new Promise<string>((resolve) => {
@@ -234,7 +309,6 @@ describe('the secrets of a wallet', () => {
         addresses: JSON.stringify([location.href, document.referrer, history.state, history.length, performance.getEntriesByType('resource').map(({ name }) => name)]), text: document.documentElement.outerHTML,
       };
     });
-    const frameText = await frameOf(page).evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage));
     const opened = new DatabaseSync(path.join(world.server.folder, 'data/latchkey.sqlite'));
     const audit = JSON.stringify(opened.prepare('SELECT * FROM "audit"').all());
     opened.close();
@@ -251,6 +325,7 @@ describe('the secrets of a wallet', () => {
     return [
       ...mails,
       ...heaps,
+      ...(['store', 'actions', 'devTools', 'events'] as const).map((name): Sink => ({ name, content: seen[name].join('\n') })),
       { name: 'errors of the page', content: [...errors, ...await page.evaluate(() => window.walletErrors)].join('\n') },
       { name: 'headers of requests and answers', content: seen.headers.join('\n') },
       { name: 'what is sent elsewhere', content: seen.sentElsewhere.join('\n') },
@@ -269,12 +344,23 @@ describe('the secrets of a wallet', () => {
 
   it('are all known to the test', () => {
     const kinds = new Set(secrets.map(({ name }) => name.replace(/ \d+$/, '')));
-    expect([...kinds].sort()).toEqual(['access token', 'brought phrase', 'ciphertext', 'code of the export', 'code of the sign-in', 'device share', 'entropy of the phrase', 'mistyped phrase', 'passphrase', 'private key', 'proof', 'recovery file', 'sealed share', 'server share', 'session cookie']);
+    expect([...kinds].sort()).toEqual(['access token', 'brought phrase', 'ciphertext', 'code of the export', 'code of the sign-in', 'device share', 'entropy of the phrase', 'identity token', 'mistyped phrase', 'passphrase', 'private key', 'proof', 'recovery file', 'sealed share', 'server share', 'session cookie']);
     for (const { value } of secrets) expect(value.length).toBeGreaterThanOrEqual(6);
     for (const { name, content } of sinks.filter((sink) => sink.name.startsWith('heap'))) expect([name, content.includes(inHeap as never)]).toEqual([name, true]); // what is no secret, and is there
   });
 
-  it('are in no sink but those of the list: page, storage, messages, errors, console, addresses, headers, mails, logs, database, audit, heaps of page, frame and Worker', () => {
+  it('are searched for in 14 places, in each of which something was recorded', () => {
+    expect(Object.keys(places)).toHaveLength(14);
+    const placesOf = (sink: string): readonly string[] => Object.entries(places).flatMap(([place, pattern]) => (pattern.test(sink) ? [place] : []));
+    expect(sinks.map(({ name }) => [name, placesOf(name).length]).filter(([, count]) => count !== 1)).toEqual([]);
+    expect(new Set(sinks.filter(({ content }) => content.length > 0).flatMap(({ name }) => placesOf(name)))).toEqual(new Set(Object.keys(places)));
+    // What the kit did is there, from the sign-in to the end.
+    for (const [kind, texts] of Object.entries({ actions: ['authCode/verifyEnded', 'latchkey/connection/connected', 'latchkey/activity/sendSubmitted', 'latchkey/connection/disconnected'], store: [address], devTools: ['authCode/verifyEnded', address], events: ['signedIn'] })) {
+      for (const each of texts) expect([kind, each, seen[kind as 'store'].join('\n').includes(each)]).toEqual([kind, each, true]); // a name of `seen`
+    }
+  });
+
+  it('are in no place but those of the list', () => {
     const leaks = findSecrets(secrets, sinks).filter((found) => !isAllowed(found) && !isStored(found));
     expect(leaks).toEqual([]);
   });
@@ -284,10 +370,24 @@ describe('the secrets of a wallet', () => {
     return sink.startsWith('file latchkey.sqlite') && /^(sealed share|ciphertext)/.test(secret);
   }
 
+  it('are found where the kit itself leaks them: in an action, the store, what DevTools is sent, and an event', async () => {
+    const { value, name } = secrets.find((each) => each.name.startsWith('access token')) ?? { value: '', name: '' };
+    const kinds = ['store', 'actions', 'devTools', 'events'] as const;
+    const before = Object.fromEntries(kinds.map((kind) => [kind, seen[kind].length]));
+    await wallet.page.evaluate((text) => window.leak(text), String(value));
+    await eventually(() => {
+      for (const kind of kinds) expect([kind, findSecrets(secrets, [{ name: kind, content: seen[kind].slice(before[kind]).join('\n') }]).filter((each) => !isAllowed(each)).map(({ secret }) => secret)]).toEqual([kind, [name]]);
+    });
+  });
+
   it('are found where they leak: a planted leak for each kind of sink', () => {
     const of = (name: string): Secret => secrets.find((each) => each.name.startsWith(name)) ?? { name, value: '' };
     const bytes = (name: string): Buffer => Buffer.from(of(name).value as Uint8Array); // or text, which it copies
     const planted: readonly (readonly [sink: string, content: string | Uint8Array, secret: string])[] = [
+      ['store', JSON.stringify({ inApp: { wallet: { share: [...bytes('device share')] } } }), 'device share'],
+      ['actions', JSON.stringify({ type: 'authCode/verifyStarted', payload: { code: of('code of the sign-in').value } }), 'code of the sign-in'],
+      ['devTools', JSON.stringify({ payload: { url: `https://a.example/${String(of('code of the export').value)}` } }), 'code of the export'],
+      ['events', JSON.stringify({ type: 'identity', change: of('identity token').value }), 'identity token'],
       ['page localStorage', JSON.stringify({ k: bytes('private key').toString('hex').toUpperCase() }), 'private key'],
       ['console', `failed for ${words.slice(4, 20)}`, 'passphrase'],
       ['addresses of requests', `GET https://a.example/?t=${encodeURIComponent(String(of('access token').value))}`, 'access token'],
@@ -326,7 +426,7 @@ describe('the secrets of a wallet', () => {
   });
 
   it('are used in keys that no script can take out of the browser', async () => {
-    const tried = await frameOf(wallet.page).evaluate(async () => {
+    const tried = await frameOf((await world.open({ context })).page).evaluate(async () => {
       const records = await new Promise<readonly unknown[]>((resolve, reject) => {
         const request = indexedDB.open('latchkey-wallet');
         request.addEventListener('error', () => reject(request.error ?? new Error('none')));

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { keepFile, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
 import type { WalletPage } from './lib/walletPage.ts';
 
 const awayText = /does not answer|cannot be reached|not reachable/;
@@ -116,7 +117,7 @@ describe('a change of shares that is cut off', () => {
       const button = shown.screen.getByRole('button', { name: /^Remove / });
       await shown.screen.getByRole('button', { name: 'Close' }).waitFor();
       if (await button.count() > 0) {
-        await button.click();
+        await pressInFrame(button);
         await shown.press('Remove');
       }
       await Promise.race([managing.then(() => {}, () => {}), shown.screen.getByRole('button', { name: 'Close' }).waitFor().catch(() => {})]);

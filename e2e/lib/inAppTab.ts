@@ -3,6 +3,7 @@ import { findAccessibilityViolations } from './accessibility.ts';
 import type { DemoTab } from './demoTab.ts';
 import { openDemo } from './demoTab.ts';
 import { eventually } from './eventually.ts';
+import { pressInFrame } from './pressInFrame.ts';
 
 /** How the in-app wallet is listed. */
 const walletName = 'Wallet of this site';
@@ -52,7 +53,7 @@ export async function openInAppTab(context: BrowserContext, address: string, onS
     await inWallet.getByRole('heading', { name: heading }).waitFor();
     await inspectWallet(heading);
   };
-  const pressWallet = (name: string | RegExp): Promise<void> => inWallet.getByRole('button', { name }).first().click();
+  const pressWallet = (name: string | RegExp): Promise<void> => pressInFrame(inWallet.getByRole('button', { name }).first());
   const mail: Locator = page.getByRole('dialog', { name: 'New mail' });
   const takeCode = async (): Promise<string> => {
     const code = (await mail.getByTestId('mail-code').textContent()) ?? '';

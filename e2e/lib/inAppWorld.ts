@@ -5,6 +5,8 @@ import { build } from 'esbuild';
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { launchPlain } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { pressInFrame, tickInFrame } from './pressInFrame.ts';
+import type { Exchange } from './recordingServer.ts';
 import type { StaticServer } from './server.ts';
 import { serveFolder } from './server.ts';
 import { openWalletPage } from './walletPage.ts';
@@ -38,8 +40,9 @@ export interface InAppWorld {
  * @param name of a folder for the page, so that two test files do not build into one
  * @param settings what the operator has set for the shop beside its name
  * @param flags of Chromium, for one test
+ * @param record is told of each call to the wallet's server
  */
-export async function startInAppWorld(name: string, { settings = {}, flags = [] }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase' }; readonly flags?: readonly string[] } = {}): Promise<InAppWorld> {
+export async function startInAppWorld(name: string, { settings = {}, flags = [], record }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase' }; readonly flags?: readonly string[]; readonly record?: (exchange: Exchange) => void } = {}): Promise<InAppWorld> {
   const folder = path.join(import.meta.dirname, '../artifacts/pages', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -48,7 +51,7 @@ export async function startInAppWorld(name: string, { settings = {}, flags = [] 
   const [browser, pages] = await Promise.all([launchPlain({ more: flags }), serveFolder({ folder })]);
   const at = (host: string): string => pages.origin.replace('localhost', host);
   const sites = { own: at('shop.localhost'), other: at('forum.localhost'), foreign: at('evil.localhost') };
-  const server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
+  const server = await startWalletServer({ host: 'wallet.shop.localhost', record, sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
   const contexts: BrowserContext[] = [];
   let people = 0;
   let devices = 0;
@@ -93,7 +96,7 @@ export async function openWithPassphrase(wallet: WalletPage, words = passphrase)
   const opening = wallet.ask('open', {});
   await wallet.press(/^Passphrase/);
   for (const field of await wallet.screen.locator('input[type="password"]').all()) await field.fill(words);
-  await wallet.screen.locator('button[type="submit"]').click();
+  await pressInFrame(wallet.screen.locator('button[type="submit"]'));
   return (await opening).addresses[0] ?? '';
 }
 
@@ -126,7 +129,7 @@ export async function bringWallet(wallet: WalletPage, kind: 'Recovery phrase' | 
 export async function exportShown(wallet: WalletPage, screen: 'export' | 'phrase', heading: string): Promise<string> {
   const exporting = wallet.ask('manage', { screen });
   await enter(wallet, 'Continue');
-  await wallet.screen.getByRole('checkbox').check();
+  await tickInFrame(wallet.screen.getByRole('checkbox'));
   await wallet.confirm('Show it');
   await wallet.screen.getByRole('heading', { name: heading }).waitFor();
   await enter(wallet, 'Copy');
@@ -148,7 +151,7 @@ export async function keepFile(wallet: WalletPage): Promise<Buffer> {
   const download = await downloading;
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer); // of a stream of bytes
-  await wallet.screen.getByRole('checkbox').check();
+  await tickInFrame(wallet.screen.getByRole('checkbox'));
   await wallet.press('Continue');
   return Buffer.concat(chunks);
 }

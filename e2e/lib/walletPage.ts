@@ -2,6 +2,7 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import type { FrameCalls, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameOutcome } from '../pages/inApp/main.ts';
+import { pressInFrame } from './pressInFrame.ts';
 import type { WalletServer } from './walletServer.ts';
 
 /** A page of a site with the frame of a wallet in it. */
@@ -18,12 +19,20 @@ export interface WalletPage {
   confirm(name?: string | RegExp): Promise<void>;
 }
 
+/** For a button to count presses, or to be gone. */
+const confirmWithinMs = 8_000;
+
 export async function openWalletPage(context: BrowserContext, { site, server, siteId }: { readonly site: string; readonly server: WalletServer; readonly siteId: string }): Promise<WalletPage> {
   const page = await context.newPage();
   await page.goto(site);
   await page.waitForFunction(() => 'openWallet' in window);
   const opened = await page.evaluate(([url = '', id = '']) => window.openWallet(url, id), [server.origin, siteId]);
   if ('code' in opened) throw new Error(`The wallet did not open: ${opened.code}`);
+  return walletPageOf(page, server);
+}
+
+/** Of a page that has `askWallet`. */
+export function walletPageOf(page: Page, server: WalletServer): WalletPage {
   const screen = page.frameLocator('dialog iframe');
   const outcome: WalletPage['outcome'] = (method, params) => page.evaluate(([name, value]) => window.askWallet(name, value), [method as FrameMethod, params as object] as const);
   const ask: WalletPage['ask'] = async (method, params) => {
@@ -31,7 +40,7 @@ export async function openWalletPage(context: BrowserContext, { site, server, si
     if ('code' in found) throw new Error(`${method} was refused: ${found.code}`);
     return found.answer as never; // of that method
   };
-  const press = (name: string | RegExp): Promise<void> => screen.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const press = (name: string | RegExp): Promise<void> => pressInFrame(screen.getByRole('button', { name, exact: typeof name === 'string' }));
   return {
     page, screen, outcome, ask, press,
     signInByCode: async (to) => {
@@ -45,8 +54,10 @@ export async function openWalletPage(context: BrowserContext, { site, server, si
       await button.hover();
       // Chromium drops presses on a frame that has only just moved, and the wallet counts none that come too early: then a person presses again.
       for (let tries = 0; tries < 4; tries += 1) {
-        await screen.locator('button:not([aria-disabled="true"]):not([disabled])', { hasText: name }).first().waitFor();
-        await button.click();
+        await screen.locator('button:not([aria-disabled="true"]):not([disabled])', { hasText: name }).first().waitFor({ timeout: confirmWithinMs }).catch(() => {});
+        // A press that came late may have taken the button away meanwhile.
+        if (tries > 0 && await button.count() === 0) return;
+        await button.click({ timeout: confirmWithinMs }).catch(() => {});
         if (await button.waitFor({ state: 'detached', timeout: 2_000 }).then(() => true, () => false)) return;
       }
       throw new Error('No press counted.');

@@ -12,6 +12,8 @@ import { startServer } from '../../server/node/startServer.ts';
 import type { Serving } from '../../server/node/serve.ts';
 import { eventually } from './eventually.ts';
 import { findFreePort } from './findFreePort.ts';
+import { startRecordingServer } from './recordingServer.ts';
+import type { Exchange } from './recordingServer.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -19,6 +21,8 @@ export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
   readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
+  /** Told of each call, whole. */
+  readonly record?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** The server of in-app wallets over SQLite in a folder of its own, with a mail server beside it, and a clock that a test moves on. */
@@ -41,9 +45,11 @@ export interface WalletServer {
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
-  const origin = `http://${host}:${port}`;
+  const shownPort = record ? await findFreePort() : port;
+  const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
+  const origin = `http://${host}:${shownPort}`;
   const config = path.join(folder, 'latchkey-server.json');
   const walletFolder = path.join(folder, 'wallet');
   const logs: LogEntry[] = [];
@@ -80,7 +86,7 @@ export async function startWalletServer({ host, sites }: WalletServerOptions): P
       serving = undefined;
     },
     close: async () => {
-      await server.stop();
+      await Promise.all([server.stop(), recording?.close()]);
       await mail.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },

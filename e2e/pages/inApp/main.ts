@@ -1,6 +1,7 @@
 import { openWalletFrame } from '../../../adapters/walletFrame/index.ts';
 import type { WalletFrame } from '../../../adapters/walletFrame/index.ts';
 import type { FrameMethod } from '../../../src/domain/inApp/frameMessages.ts';
+import { everythingOf } from '../everythingOf.ts';
 
 /** What a request came to: an answer, or the code that it failed with. */
 export type FrameOutcome = { readonly answer: unknown } | { readonly code: string };
@@ -37,14 +38,6 @@ window.wearTheme = (className) => {
   for (const listener of listeners) listener();
 };
 window.walletErrors = [];
-
-/** Whatever can be read off an error, also what it does not list, and off its causes. */
-function everythingOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return String(error);
-  const own = Object.fromEntries(Reflect.ownKeys(error).map((key) => [String(key), Reflect.get(error, key)]));
-  const { cause, ...rest } = own;
-  return [error instanceof Error ? error.toString() : '', JSON.stringify(error), JSON.stringify(rest), ...('errors' in error && Array.isArray(error.errors) ? error.errors.map(everythingOf) : []), ...(cause === undefined ? [] : [everythingOf(cause)])].join('\n');
-}
 
 /** A page that has nothing but the link to a wallet's frame: what a site that is taken over has, too. */
 async function outcome(run: () => Promise<unknown>): Promise<FrameOutcome> {
