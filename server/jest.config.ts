@@ -1,7 +1,16 @@
 import type { Config } from 'jest';
 import swc from '../swc.jest.ts';
 
+/**
+ * Globals that Jest passes to each module as arguments: looked up in the realm of a test, `Math` makes Argon2 take ten times as long.
+ * Only those that no test replaces; `Date`, for one, is not among them.
+ */
+const quickGlobals = [
+  'Math', 'Object', 'Array', 'Number', 'BigInt', 'Symbol', 'Map', 'Set', 'WeakMap', 'Promise', 'Error', 'TypeError', 'JSON', 'Uint8Array', 'DataView', 'String', 'Reflect',
+];
+
 const common: Config = {
+  sandboxInjectedGlobals: quickGlobals,
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/esbuild/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

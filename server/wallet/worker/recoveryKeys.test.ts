@@ -14,7 +14,7 @@ function scalarOf(material: Uint8Array, salt: Uint8Array): string {
   return ((BigInt(`0x${seed}`) % (order - 1n)) + 1n).toString(16).padStart(64, '0');
 }
 
-/** In a Node of its own, which runs it as fast as a Worker does; within the test's realm it takes ten times as long. */
+/** In a Node of its own, which runs it as fast as a Worker does: the time of one guess is printed below. */
 async function keyInNode(passphrase: string, method: unknown): Promise<{ readonly key: string; readonly guessMs: number }> {
   const script = `
     const { recoveryKeys } = await import(${JSON.stringify(new URL('recoveryKeys.ts', `file://${__dirname}/`).href)});
