@@ -11,6 +11,7 @@ const common: Config = {
 
 export default {
   // By itself Jest leaves one core free: of two, it would use one, and test files would wait for each other in one process.
+  testTimeout: 30_000,
   maxWorkers: Math.max(2, availableParallelism() - 1),
   reporters: ['default', '<rootDir>/scripts/lib/countReporter.mjs'],
   projects: [

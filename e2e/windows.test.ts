@@ -64,7 +64,7 @@ describe('windows and redirects', () => {
     await sees('signed in');
     await closed;
     expect(await lines()).toEqual(['failed login.nothing', 'phase open', 'phase loaded', 'phase answered', 'proof', 'signed in']);
-    expect(await kept()).not.toMatch(/attempts|verifier|kept-by/);
+    expect(await kept()).not.toMatch(/attempts|ticket|kept-by/);
   });
 
   it('opens the window in the click while its own code is on a slow line, and sends it on', async () => {

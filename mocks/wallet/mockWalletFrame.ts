@@ -52,10 +52,7 @@ export interface MockWalletFrame {
   signOut(): void;
 }
 
-interface Login {
-  readonly kind: 'email' | 'guest';
-  readonly value: string | null;
-}
+type Login = FrameStatus['identities'][number];
 
 const triesOfCode = 5;
 const resendInMs = 60_000;
@@ -150,10 +147,22 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
   };
 }
 
+/** Whom a proof lets in. What it proves is looked at for codes alone. */
+function loginOf(proof: FrameProof, codes: Kept['codes']): Login {
+  switch (proof.type) {
+    case 'code': return { kind: 'email', value: codes.prove(proof) };
+    case 'device': return { kind: 'guest', value: null };
+    case 'passkey': return { kind: 'passkey', value: null };
+    case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
+    case 'jwt': case 'payload': return { kind: 'backend', value: 'mock-user' };
+    default: throw refusal('notOffered');
+  }
+}
+
 function createMethods(kept: Kept): Methods {
   const { codes, accounts, decide, screens, opens } = kept;
   const letIn = (proof: FrameProof): FrameStatus => {
-    kept.login = proof.type === 'device' ? { kind: 'guest', value: null } : { kind: 'email', value: codes.prove(proof) };
+    kept.login = loginOf(proof, codes);
     return readStatus(kept);
   };
   return {

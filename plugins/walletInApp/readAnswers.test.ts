@@ -16,7 +16,7 @@ describe('readStatus', () => {
   });
 
   it('reads what a newer version answers, without what it cannot know', () => {
-    const newer = { ...status, screens: ['policy', 'inheritance'], identities: [...status.identities, { kind: 'passkey', value: null, since: 1 }], plan: { seats: [1] } };
+    const newer = { ...status, screens: ['policy', 'inheritance'], identities: [...status.identities, { kind: 'telepathy', value: null, since: 1 }], plan: { seats: [1] } };
     expect(readStatus(newer)).toEqual({ ...status, addresses: [address], screens: ['policy'] });
   });
 

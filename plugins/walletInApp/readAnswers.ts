@@ -3,6 +3,7 @@ import type { AuthProof, CodeFlow } from '../../src/contracts/points/authProvide
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
+import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
@@ -71,9 +72,10 @@ function readAddresses(given: unknown): readonly string[] {
 function readIdentities(given: unknown): readonly LinkedIdentity[] {
   if (!Array.isArray(given)) throw inAppErrors.unreadable();
   return given.flatMap((each: unknown): readonly LinkedIdentity[] => {
-    const { kind, value }: { readonly kind?: unknown; readonly value?: unknown } = isRecord(each) ? each : {};
-    if (kind !== 'email' && kind !== 'guest') return []; // a way in that this version does not know
-    return [{ kind, value: typeof value === 'string' ? value : null }];
+    const { kind, value, identityId, providerId }: { readonly kind?: unknown; readonly value?: unknown; readonly identityId?: unknown; readonly providerId?: unknown } = isRecord(each) ? each : {};
+    const known = authStrategies.find((strategy) => strategy === kind);
+    if (!known) return []; // a way in that this version does not know
+    return [{ kind: known, value: typeof value === 'string' ? value : null, ...(isText(identityId) && { identityId }), ...(isText(providerId) && { providerId }) }];
   });
 }
 

@@ -137,7 +137,7 @@ describe('walletInApp', () => {
   });
 
   it('refuses a proof of a kind that the frame does not take', async () => {
-    const { test, choose, begin } = start({ ways: [way('oidc', 'oidc', ({ sink }) => sink({ type: 'flow', flowId: 'flow', verifier: 'verifier' }))] });
+    const { test, choose, begin } = start({ ways: [way('oidc', 'oidc', ({ sink }) => sink({ type: 'flow', flowId: 'flow', ticket: 'verifier' }))] });
     const connecting = begin();
     await choose({ providerId: 'oidc' });
     await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.notOffered' });

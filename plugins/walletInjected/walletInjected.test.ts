@@ -170,13 +170,11 @@ describe('walletInjected', () => {
     for (const walletId of ['test.frozen', 'test.proxied']) expect((await test.settled(test.kit.dispatch(connect({ walletId })))).accounts[0]).toBe(mockAccounts[0].address);
   });
 
-  it('lists fifty of a thousand announcements, quickly', () => {
+  it('lists fifty of a thousand announcements', () => {
     const test = start();
-    const since = performance.now();
     for (let at = 0; at < 1_000; at += 1) test.injected.announce({ info: info({ rdns: `test.wallet${at % 40}`, uuid: `${at}` }), provider: silentProvider() });
     expect(listed(test)).toHaveLength(50);
     expect(stateOf(test)).toMatchObject({ refused: 950 });
-    expect(performance.now() - since).toBeLessThan(2_000);
   });
 
   it("starts all the same, when an extension takes the id of another plugin's wallet", () => {

@@ -8,10 +8,10 @@ const groundAdapters = ['browser', 'eip1193', 'ethers', 'memory'];
 
 /** Words that are the field's own before they are a plugin's or a vendor's, and where. */
 const allowed = [
-  { word: /^\w*siwe\w*$/i, files: /^src[/](domain[/](messages|preview|siteSession)[/]|api[/]siteSession[/]|contracts[/]points[/]authProviders|entries[/]siwe|errorTables|public[/]pluginText)/, why: 'EIP-4361 is called so; what is named is the format of the message, its errors and its proof.' },
+  { word: /^\w*siwe\w*$/i, files: /^src[/](domain[/](messages|preview|siteSession)[/]|api[/]siteSession[/]|contracts[/]points[/]authProviders|domain[/]inApp[/]frameCalls|entries[/]siwe|errorTables|public[/]pluginText)/, why: 'EIP-4361 is called so; what is named is the format of the message, its errors and its proof.' },
   { word: /^siwe[.]badMessage$/, files: /^src[/]domain[/]preview[/]/, why: 'An error of that format.' },
   { word: /^\w*TokenList$/, files: /^src[/](domain[/](tokens[/]|inputErrors)|entries[/]tokens)/, why: 'The format of a list of tokens is called so (tokenlists.org).' },
-  { word: /^coinbase$/, files: /^src[/]contracts[/]points[/]authProviders/, why: 'One of the ways to sign in that the specification lists.' },
+  { word: /^coinbase$/, files: /^src[/](domain[/]inApp[/]authStrategies|contracts[/]points[/]authProviders)/, why: 'One of the ways to sign in that the specification lists.' },
 ];
 /** Tables of the outside world: the names of wallets and hosts are what they hold. */
 const isTable = (file) => file.startsWith('src/data/');

@@ -43,7 +43,7 @@ export interface Client {
 const defaultLimitMs = 20_000;
 /** A token that is about to expire is replaced before it is used. */
 const spareMs = 20_000;
-const sessionCalls: readonly CallName[] = ['code.verify', 'guest.signIn', 'session.refresh'];
+const sessionCalls: readonly CallName[] = ['code.verify', 'guest.signIn', 'signIn.prove', 'session.refresh'];
 
 export function createClient(options: ClientOptions): Client {
   const { walletOrigin, siteId, now, lock, proofKey } = options;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signerLabel } from '../protocol/signer.ts';
 import { siteId } from '../protocol/values.ts';
-import { newWalletKinds } from './site.ts';
+import { newWalletKinds, signInWays } from './site.ts';
 
 /** Whether pages of this host are of this machine: browsers count them as secure without https. @see Secure Contexts, 3.1 */
 export function isLocalHost(host: string): boolean {
@@ -57,7 +57,7 @@ const site = v.strictObject({
   name,
   origins: v.pipe(uniqueList(textThat(isOrigin)), v.minLength(1)),
   ecosystemId: v.optional(siteId),
-  signIn: v.optional(v.pipe(uniqueList(v.picklist(['email', 'guest'])), v.minLength(1)), ['email', 'guest']),
+  signIn: v.optional(v.pipe(uniqueList(v.picklist(signInWays)), v.minLength(1)), ['email', 'guest']),
   look: v.optional(v.strictObject({
     accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
     logoUrl: v.optional(textThat(isHttps)),

@@ -1,5 +1,8 @@
 import type { SignerLabel } from '../protocol/signer.ts';
 
+/** Ways to sign in that this server can offer. */
+export const signInWays = ['email', 'guest'] as const;
+
 /** A site that the server serves, as its operator configured it. */
 export interface Site {
   /** What the site names itself by, in public: lower-case letters, digits, hyphens. */
@@ -11,7 +14,8 @@ export interface Site {
   readonly ecosystemId?: string;
   /** How the wallet of an ecosystem names itself. */
   readonly ecosystemName?: string;
-  readonly signIn: readonly ('email' | 'guest')[];
+  /** Ways to sign in that are offered: strategies of `authStrategies`, and ids of providers. */
+  readonly signIn: readonly string[];
   readonly look: { readonly accent?: string; readonly logoUrl?: string };
   /** The most that the site may have signed without asking the person. */
   readonly policyBounds: { readonly dailyWei: bigint; readonly methods: readonly string[]; readonly contracts?: readonly PolicyContract[] };

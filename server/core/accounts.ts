@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../protocol/calls.ts';
 import type { Row, Step } from '../store/store.ts';
 import type { Devices } from './devices.ts';
-import { hashOfIdentity } from './codes.ts';
+import { hashOfIdentity } from './hashOfIdentity.ts';
 import { takeAll } from './limits.ts';
 import { accountReadsPerHour, hourMs, noticeMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
@@ -67,6 +67,7 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     ]);
     if (!isDeleted) throw refused((await store.get('users', { userId })) === undefined ? 'notSignedIn' : 'wrongAddress');
     await store.delete('codes', { userId });
+    await store.delete('flows', { userId });
     const atMs = now();
     for (const to of addresses) {
       await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, 'email', to) });

@@ -4,15 +4,14 @@ import type { MailKind } from '../mail/mailer.ts';
 import type { CallAnswer } from '../protocol/calls.ts';
 import type { Row } from '../store/store.ts';
 import { fromUtf8, isSameText, randomId, utf8 } from './bytes.ts';
+import type { FlowHolder } from './flows.ts';
+import { hashOfIdentity } from './hashOfIdentity.ts';
 import { takeAll, type Limit } from './limits.ts';
 import { codeMs, codesPerDay, codesPerHour, codesPerHourOfIp, codeTries, dayMs, hourMs, resendMs, verifiesPerHourOfIp, wrongCodesPerDay } from './numbers.ts';
 import type { Caller, Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 
 export type CodePurpose = Extract<MailKind, { kind: 'code' }>['purpose'];
-
-/** What a flow belongs to: the cookie that began it, or the session that asked. Of one it is an id, of the other a secret; both are stored hashed. */
-export type FlowHolder = { readonly cookie: string } | { readonly session: string };
 
 export interface NewCode {
   readonly site: Site;
@@ -43,10 +42,6 @@ const perAddress: readonly Limit[] = [
 ];
 const wrongCodes: Limit = { name: 'wrong codes', windowMs: dayMs, most: wrongCodesPerDay };
 const verifiesPerIp: Limit = { name: 'verifies of an IP', windowMs: hourMs, most: verifiesPerHourOfIp };
-
-/** How an identity is found: the case of an address does not matter, a tag after + does. */
-export const hashOfIdentity = (serverKeys: Parts['serverKeys'], realm: string, kind: 'email' | 'guest', value: string) =>
-  serverKeys.hash('identity', realm, kind, kind === 'email' ? value.toLowerCase() : value);
 
 /**
  * Codes by mail. Nothing here looks whether an address is known: what is answered, and the work that is done for it, is the same for each. One code is

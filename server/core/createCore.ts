@@ -3,12 +3,15 @@ import { createAccessTokens } from './accessTokens.ts';
 import { chainOf, createAccounts } from './accounts.ts';
 import { createCodes } from './codes.ts';
 import { createDevices } from './devices.ts';
+import { createFlows } from './flows.ts';
 import { createGuests } from './guests.ts';
 import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
+import { createCodeProver } from './proveCode.ts';
 import { createProofs } from './proofs.ts';
+import type { Provers } from './provers.ts';
 import { createSessions } from './sessions.ts';
 import { createSigners } from './signers.ts';
 import type { SignerOf } from './signers.ts';
@@ -24,17 +27,19 @@ export function createCore({ signerOf = () => undefined, ...parts }: Parts & { r
   const devices = createDevices({ ...parts, tell });
   const wallets = createWallets(parts);
   const codes = createCodes(parts);
+  const flows = createFlows(parts);
+  const provers: Provers = { code: createCodeProver({ codes }) };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, sessions,
+    ...parts, users, tell, devices, wallets, codes, flows, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
-    identities: createIdentities({ ...parts, codes, users }),
-    proofs: createProofs({ ...parts, codes, users }),
+    identities: createIdentities({ ...parts, users }),
+    proofs: createProofs({ ...parts, codes, users, provers }),
     accounts: createAccounts({ ...parts, users, devices, wallets }),
     identityTokens: createIdentityTokens({ ...parts, users, wallets }),
   };

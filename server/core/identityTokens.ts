@@ -28,7 +28,7 @@ export function createIdentityTokens({ store, limits, now, walletOrigin, kms, us
     const [{ keyId, key }, identities, wallet] = await Promise.all([readSigningKey(), users.identitiesOf(userId), wallets.walletOf(userId)]);
     const issuedAt = Math.floor(now() / 1_000);
     const expiresAt = issuedAt + identityTokenMs / 1_000;
-    const claims = { address: wallet?.address ?? null, isGuest: user.isGuest === 1, identities, ...(nonce !== null && { nonce }) };
+    const claims = { address: wallet?.address ?? null, isGuest: user.isGuest === 1, identities: identities.map(({ identityId: _ofTheAccountAlone, ...known }) => known), ...(nonce !== null && { nonce }) };
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' }).setIssuer(walletOrigin).setAudience(session.siteId).setSubject(userId)
       .setIssuedAt(issuedAt).setExpirationTime(expiresAt).sign(key);
     return { token, expiresAtMs: expiresAt * 1_000 };

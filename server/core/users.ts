@@ -1,15 +1,24 @@
+import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
+import type { AuthStrategy } from '../../src/domain/inApp/authStrategies.ts';
 import type { SessionAnswer } from '../protocol/calls.ts';
 import type { Row, Step, Store } from '../store/store.ts';
 import { fromUtf8, randomId, utf8 } from './bytes.ts';
-import { hashOfIdentity } from './codes.ts';
+import { hashOfIdentity } from './hashOfIdentity.ts';
 import type { Parts } from './ports.ts';
+import type { ProvedIdentity } from './provers.ts';
 import { refused, type RefusedError } from './refusals.ts';
 
 export type Identity = SessionAnswer['identities'][number];
 export type IdentityKind = Identity['kind'];
 export interface FoundUser { readonly userId: string; readonly isNew: boolean }
+type NewUser = ProvedIdentity & { readonly realm: string };
 
 export type Users = ReturnType<typeof createUsers>;
+
+/** Of a person who was written to in no language yet. */
+const firstLocale = 'en_US';
+/** Whose value is nothing that its owner knows it by. */
+const withoutName: readonly AuthStrategy[] = ['guest', 'passkey'];
 
 /** Users and the identities that they sign in by. */
 export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 'store' | 'serverKeys' | 'userKeys' | 'now'>) {
@@ -18,41 +27,56 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
   }
 
   /** The user of an identity that was just proved; made where there is none. @throws userBlocked */
-  async function findOrCreate({ realm, kind, value, locale }: { readonly realm: string; readonly kind: IdentityKind; readonly value: string; readonly locale: string }): Promise<FoundUser> {
+  async function findOrCreate(proved: NewUser): Promise<FoundUser> {
+    const { realm, kind, value, locale } = proved;
     const known = await find(realm, kind, value);
-    if (known === undefined && (await create({ realm, kind, value, locale }))) return findOrCreate({ realm, kind, value, locale }).then(({ userId }) => ({ userId, isNew: true }));
+    if (known === undefined && (await create(proved))) return findOrCreate(proved).then(({ userId }) => ({ userId, isNew: true }));
     // Where another request made it meanwhile, that one's counts.
     const { userId } = known ?? (await find(realm, kind, value)) ?? {};
     const user = userId === undefined ? undefined : await store.get('users', { userId });
     if (user === undefined) throw refused('unavailable');
     if (user.blockedAtMs !== null) throw refused('userBlocked');
-    if (kind === 'email') await store.update('users', { userId: user.userId }, { locale });
+    if (locale !== undefined) await store.update('users', { userId: user.userId }, { locale });
     return { userId: user.userId, isNew: false };
   }
 
-  async function create({ realm, kind, value, locale }: { readonly realm: string; readonly kind: IdentityKind; readonly value: string; readonly locale: string }): Promise<boolean> {
+  async function create(proved: NewUser): Promise<boolean> {
     const userId = randomId();
-    const atMs = now();
     const { columns, seal } = await userKeys.create(userId);
-    const valueHash = await hashOfIdentity(serverKeys, realm, kind, value);
     return store.atomically([
-      { insert: 'users', row: { userId, realm, isGuest: kind === 'guest' ? 1 : 0, locale, createdAtMs: atMs, blockedAtMs: null, ...columns } },
-      { insert: 'identities', row: { realm, kind, valueHash, userId, valueSealed: await seal('identity', utf8(value)), createdAtMs: atMs, verifiedAtMs: atMs } },
+      { insert: 'users', row: { userId, realm: proved.realm, isGuest: proved.kind === 'guest' ? 1 : 0, locale: proved.locale ?? firstLocale, createdAtMs: now(), blockedAtMs: null, ...columns } },
+      { insert: 'identities', row: await rowOf(proved, userId, (bytes) => seal('identity', bytes)) },
     ]);
+  }
+
+  /** The row of an identity that was just proved, for the user whose it becomes. `sealFor`: by the user's key. */
+  async function rowOf({ realm, kind, value, label, providerId, kept }: NewUser, userId: string, sealFor: (bytes: Uint8Array) => Promise<Uint8Array> = (bytes) => userKeys.seal(userId, 'identity', bytes)): Promise<Row<'identities'>> {
+    const atMs = now();
+    return {
+      realm, kind, userId, createdAtMs: atMs, verifiedAtMs: atMs, providerId: providerId ?? null,
+      valueHash: await hashOfIdentity(serverKeys, realm, kind, value),
+      valueSealed: await sealFor(utf8(kept ?? value)),
+      labelSealed: label === undefined ? null : await sealFor(utf8(label)),
+    };
   }
 
   /** In the order in which they were linked. */
   async function identitiesOf(userId: string): Promise<readonly Identity[]> {
     const rows = await store.list('identities', { userId }, { orderBy: 'createdAtMs' });
-    return Promise.all(rows.map(async (row): Promise<Identity> => {
-      if (row.kind !== 'email') return { kind: 'guest', value: null, verifiedAtMs: row.verifiedAtMs };
-      return { kind: 'email', value: fromUtf8(await userKeys.open(userId, 'identity', row.valueSealed)), verifiedAtMs: row.verifiedAtMs };
+    const opened = await Promise.all(rows.map(async ({ kind, valueHash, valueSealed, labelSealed, providerId, verifiedAtMs }): Promise<readonly Identity[]> => {
+      const known = authStrategies.find((strategy) => strategy === kind);
+      if (!known) return []; // of a newer release
+      const open = async (sealed: Uint8Array) => fromUtf8(await userKeys.open(userId, 'identity', sealed));
+      const value = labelSealed !== null ? await open(labelSealed) : withoutName.includes(known) ? null : await open(valueSealed);
+      return [{ identityId: valueHash, kind: known, providerId, value, verifiedAtMs }];
     }));
+    return opened.flat();
   }
 
+  /** E-mail addresses that codes prove, the first that was linked first. */
   const addressesOf = async (userId: string) => (await identitiesOf(userId)).flatMap(({ kind, value }) => (kind === 'email' && value !== null ? [value] : []));
 
-  return { find, findOrCreate, identitiesOf, addressesOf };
+  return { find, findOrCreate, rowOf, identitiesOf, addressesOf };
 }
 
 /** A step that fails where the user was deleted or blocked meanwhile: so that nothing is written for one who is gone. */

@@ -7,10 +7,12 @@ import { flowMs, sessionMs } from '../core/numbers.ts';
 import type { Caller } from '../core/ports.ts';
 import { refused } from '../core/refusals.ts';
 import { assertProved, markProved, type SignedIn } from '../core/signedIn.ts';
-import type { FoundUser, IdentityKind } from '../core/users.ts';
+import type { ProvedIdentity } from '../core/provers.ts';
+import type { FoundUser } from '../core/users.ts';
 import { methodIdsOf } from '../core/shareSetRows.ts';
 import type { Actor } from '../core/walletChanges.ts';
 import type { CallAnswer, CallName, CallRequest, calls, SessionAnswer } from '../protocol/calls.ts';
+import type { Proof } from '../protocol/proof.ts';
 import { flowCookie, sessionCookieOf } from './cookies.ts';
 
 /** What a handler gets beside its request. */
@@ -56,10 +58,10 @@ function flowOf(cookies: ReadonlyMap<string, string>): string {
 }
 
 function createSignInHandlers(core: Core) {
-  const { codes, guests, users, devices, sessions, store, tell } = core;
+  const { codes, guests, proofs, users, devices, sessions, store, tell } = core;
 
   /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked */
-  async function signIn(site: Site, identity: { readonly kind: IdentityKind; readonly value: string; readonly locale: string }, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
+  async function signIn(site: Site, identity: ProvedIdentity, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
     const found = await users.findOrCreate({ realm: realmOf(site), ...identity });
     return beginSession(site, found, device, context);
   }
@@ -110,13 +112,39 @@ function createSignInHandlers(core: Core) {
       const site = await siteOf(core, siteId);
       await assertDeviceKeys(device);
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
-      return signIn(site, { kind: 'guest', value, locale: 'en_US' }, device, context);
+      return signIn(site, { kind: 'guest', value }, device, context);
+    },
+    'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
+      const site = await siteOf(core, siteId);
+      // Before the proof is used up.
+      await assertDeviceKeys(device);
+      const proved = await proofs.prove(proof, { site, purpose: 'signIn', cookie: context.cookies.get(flowCookie), userId: undefined, sessionId: undefined, caller: context.caller });
+      return signIn(site, { locale, ...proved }, device, context);
     },
   } satisfies Partial<Handlers>;
 }
 
 function createSessionHandlers(core: Core) {
   const { sessions, proofs, identities, identityTokens, tell } = core;
+
+  async function link(proof: Proof, { signedIn, cookies, caller }: Pick<CallContext<'identity.linkBy'>, 'signedIn' | 'cookies' | 'caller'>): Promise<CallAnswer<'identity.linkBy'>> {
+    const { user, session } = signedIn;
+    const site = await siteOf(core, session.siteId);
+    const proved = await proofs.prove(proof, { site, purpose: 'link', cookie: cookies.get(flowCookie), userId: user.userId, sessionId: session.sessionId, caller });
+    const answer = await identities.link(signedIn, proved);
+    // The identity was proved a moment ago, which is what a step-up asks for.
+    await markProved(core, session);
+    await tell({ userId: user.userId, siteId: session.siteId, event: 'identityLinked' });
+    return answer;
+  }
+
+  async function unlink(which: Parameters<typeof identities.unlink>[1], signedIn: SignedIn): Promise<CallAnswer<'identity.unlinkBy'>> {
+    const { goneAddress, ...answer } = await identities.unlink(signedIn, which);
+    // The address that is gone as well: its owner may not be who removed it.
+    await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityUnlinked', ...(goneAddress !== undefined && { also: goneAddress }) });
+    return answer;
+  }
+
   return {
     'session.refresh': async ({ siteId }, { cookies, setCookie }) => {
       const site = await siteOf(core, siteId);
@@ -134,19 +162,11 @@ function createSessionHandlers(core: Core) {
     },
     'proof.send': async ({ locale }, { signedIn, caller }) => proofs.send(signedIn, await siteOf(core, signedIn.session.siteId), locale, caller),
     'proof.verify': (request, { signedIn, caller }) => proofs.verify(signedIn, request, caller),
-    'identity.link': async ({ flowId, code }, { signedIn, cookies, caller }) => {
-      const answer = await identities.link(signedIn, { flowId, code, holder: { cookie: flowOf(cookies) } }, caller);
-      // The address was proved a moment ago, which is what a step-up asks for.
-      await markProved(core, signedIn.session);
-      await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityLinked' });
-      return answer;
-    },
-    'identity.unlink': async ({ value }, { signedIn }) => {
-      const answer = await identities.unlink(signedIn, value);
-      // The address that is gone as well: its owner may not be who removed it.
-      await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'identityUnlinked', also: value });
-      return answer;
-    },
+    'proof.by': async ({ proof }, { signedIn, cookies, caller }) => proofs.verifyBy(signedIn, proof, { site: await siteOf(core, signedIn.session.siteId), cookie: cookies.get(flowCookie), caller }),
+    'identity.link': (request, context) => link({ type: 'code', ...request }, context),
+    'identity.linkBy': ({ proof }, context) => link(proof, context),
+    'identity.unlink': (request, { signedIn }) => unlink(request, signedIn),
+    'identity.unlinkBy': (request, { signedIn }) => unlink(request, signedIn),
     'identity.token': ({ nonce }, { signedIn }) => identityTokens.sign(signedIn, nonce),
   } satisfies Partial<Handlers>;
 }

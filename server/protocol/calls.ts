@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
+import { proof } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
@@ -6,7 +8,9 @@ import { address, atMs, base64url, code, email, id, label, locale, publicKey, si
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
 export const walletStatus = v.picklist(['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized']);
 
-const identity = v.strictObject({ kind: v.picklist(['email', 'guest']), value: v.nullable(v.string()), verifiedAtMs: atMs });
+const identityId = base64url({ minBytes: 32, maxBytes: 32 });
+/** A way in. `value`: what its owner knows it by. `providerId`: of accounts at a provider. */
+const identity = v.strictObject({ identityId, kind: v.picklist(authStrategies), providerId: v.nullable(v.string()), value: v.nullable(v.string()), verifiedAtMs: atMs });
 const session = v.strictObject({
   /** Bound to the proof key of the device. In memory only. @see RFC 9449 */
   accessToken: v.pipe(v.string(), v.maxLength(2_048)),
@@ -30,7 +34,7 @@ const done = v.strictObject({ done: v.literal(true) });
  */
 export const calls = {
   'site.read': { path: '/v1/site', needs: 'nothing', request: site, answer: v.strictObject({
-    siteId, name: v.string(), ecosystemId: v.nullable(v.string()), signIn: v.array(v.picklist(['email', 'guest'])),
+    siteId, name: v.string(), ecosystemId: v.nullable(v.string()), signIn: v.array(v.string()),
     look: v.strictObject({ accent: v.nullable(v.string()), logoUrl: v.nullable(v.string()) }),
     /** The most that may be signed without asking. Amounts in wei, as decimal text. */
     policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()), contracts: v.array(v.strictObject({ chainId: v.number(), address, selectors: v.array(v.string()) })) }),
@@ -42,11 +46,17 @@ export const calls = {
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },
+  /** Lets in by any proof but a code's and a device's, which have calls of their own. */
+  'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },
   'session.end': { path: '/v1/session/end', needs: 'session', request: v.strictObject({ siteId, everywhere: v.boolean() }), answer: done },
   'proof.send': { path: '/v1/proofs', needs: 'token', request: v.strictObject({ locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'proof.verify': { path: '/v1/proofs/verify', needs: 'token', request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ provedAtMs: atMs }) },
+  /** By any other way in that the account has, where no code can be sent. */
+  'proof.by': { path: '/v1/proofs/by', needs: 'token', request: v.strictObject({ proof }), answer: v.strictObject({ provedAtMs: atMs }) },
+  /** Links the address that a code was sent to. Kept for frames of the first version: `identity.linkBy` takes codes as well. */
   'identity.link': { path: '/v1/identities', needs: 'token', isStepUp: true, request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ identities: v.array(identity), isGuest: v.boolean() }) },
+  'identity.linkBy': { path: '/v1/identities/by', needs: 'token', isStepUp: true, request: v.strictObject({ proof }), answer: v.strictObject({ identities: v.array(identity), isGuest: v.boolean() }) },
   'identity.token': { path: '/v1/identity-token', needs: 'token', request: v.strictObject({ nonce: v.nullable(v.pipe(v.string(), v.maxLength(128))) }), answer: v.strictObject({ token: v.string(), expiresAtMs: atMs }) },
   'wallet.read': { path: '/v1/wallet', needs: 'token', request: empty, answer: v.strictObject({ active: v.nullable(shareSetView), pending: v.nullable(shareSetView) }) },
   /** The whole of the active version with the envelopes of its recovery methods: to recover on a new device, and to write a backup. Few an hour. */
@@ -70,6 +80,7 @@ export const calls = {
   /** Has the signer sign. `prove`: to see that it has the key at all, before its address is shown. What is answered is to be held against the hash and the address. */
   'signer.sign': { path: '/v1/signer/sign', needs: 'token', request: v.strictObject({ address, chainId, for: v.picklist(['sign', 'prove']), request: signerRequest }), answer: v.strictObject({ signature }) },
   'identity.unlink': { path: '/v1/identities/unlink', needs: 'token', isStepUp: true, request: v.strictObject({ kind: v.literal('email'), value: email }), answer: v.strictObject({ identities: v.array(identity) }) },
+  'identity.unlinkBy': { path: '/v1/identities/unlink-by', needs: 'token', isStepUp: true, request: v.strictObject({ identityId }), answer: v.strictObject({ identities: v.array(identity) }) },
   'device.list': { path: '/v1/devices', needs: 'token', request: empty, answer: v.strictObject({ devices: v.array(v.strictObject({ deviceId: id, label, createdAtMs: atMs, seenAtMs: atMs, isThis: v.boolean(), shareKey: publicKey })) }) },
   'device.revoke': { path: '/v1/devices/revoke', needs: 'token', isStepUp: true, request: v.strictObject({ deviceId: id }), answer: done },
   'account.read': { path: '/v1/account', needs: 'token', request: empty, answer: v.strictObject({ account: v.record(v.string(), v.unknown()) }) },

@@ -26,6 +26,24 @@ export interface Migration {
 
 export const migrations: readonly Migration[] = [
   { version: 1, title: 'first tables', changes: Object.entries(firstTables).map(([createTable, definition]) => ({ createTable, definition })) },
+  {
+    version: 2,
+    title: 'every way in',
+    changes: [
+      { addColumn: 'providerId', to: 'identities', type: 'text?' },
+      { addColumn: 'labelSealed', to: 'identities', type: 'bytes?' },
+      {
+        createTable: 'flows',
+        definition: {
+          columns: {
+            flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', holderHash: 'text', state: 'text', sealed: 'bytes', createdAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
+          },
+          key: ['flowId'],
+          indexes: [['expiresAtMs']],
+        },
+      },
+    ],
+  },
 ];
 
 /**

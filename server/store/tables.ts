@@ -10,9 +10,12 @@ export const tables = {
     columns: { userId: 'text', realm: 'text', isGuest: 'integer', locale: 'text', createdAtMs: 'integer', blockedAtMs: 'integer?', dataKey: 'bytes', kmsKeyId: 'text' },
     key: ['userId'],
   },
-  /** Ways in: an e-mail address, a guest's device. Found by the HMAC of what identifies it. */
+  /**
+   * Ways in: an e-mail address, an account at a provider, a passkey, a guest's device. Found by the HMAC of what identifies it, which is sealed beside it.
+   * `labelSealed`: what its owner knows it by, where that is something else.
+   */
   identities: {
-    columns: { realm: 'text', kind: 'text', valueHash: 'text', userId: 'text', valueSealed: 'bytes', createdAtMs: 'integer', verifiedAtMs: 'integer' },
+    columns: { realm: 'text', kind: 'text', valueHash: 'text', userId: 'text', valueSealed: 'bytes', createdAtMs: 'integer', verifiedAtMs: 'integer', providerId: 'text?', labelSealed: 'bytes?' },
     key: ['realm', 'kind', 'valueHash'],
     indexes: [['userId']],
   },
@@ -24,6 +27,17 @@ export const tables = {
     },
     key: ['flowId'],
     indexes: [['realm', 'valueHash'], ['expiresAtMs']],
+  },
+  /**
+   * What a proof of identity needs between its first call and its last, such as the challenge of a passkey: good for one holder, one purpose and once. `sealed`:
+   * JSON by the server's key. `state` is a word of the kind's own.
+   */
+  flows: {
+    columns: {
+      flowId: 'text', realm: 'text', siteId: 'text', kind: 'text', purpose: 'text', userId: 'text?', holderHash: 'text', state: 'text', sealed: 'bytes', createdAtMs: 'integer', expiresAtMs: 'integer', usedAtMs: 'integer?',
+    },
+    key: ['flowId'],
+    indexes: [['expiresAtMs']],
   },
   /** Sign-ins of devices. The cookie holds user, session and a secret that changes with each use; `family` is what one sign-in began. */
   sessions: {

@@ -74,7 +74,7 @@ async function readAnswer(request: Request, id: string, signal: AbortSignal): Pr
 }
 
 async function prove({ sink }: Request, flowId: string, _answer: string): Promise<void> {
-  await sink({ type: 'flow', flowId, verifier: 'kept-by-the-page-alone' });
+  await sink({ type: 'flow', flowId, ticket: 'kept-by-the-page-alone' });
 }
 
 function identityOf({ config }: Request): string {

@@ -23,9 +23,9 @@ interface Breach {
 
 /** Asks the service, where a person says yes or no, and gives what it answers. */
 const wellStarts: Start = async ({ sink, signal, port }) => {
-  const { verifier, refused } = JSON.parse(await post({ port }, '/sign-in', '', signal)) as { readonly verifier: string; readonly refused?: true };
+  const { ticket, refused } = JSON.parse(await post({ port }, '/sign-in', '', signal)) as { readonly ticket: string; readonly refused?: true };
   if (refused) throw userErrors.rejected();
-  await sink({ type: 'flow', flowId: `flow-of-${verifier}`, verifier });
+  await sink({ type: 'flow', flowId: `flow-of-${ticket}`, ticket });
 };
 
 function auth(breach: Breach = {}): MakeAuth {
@@ -35,7 +35,7 @@ function auth(breach: Breach = {}): MakeAuth {
     const service = serviceAdapter(world, path => {
       if (behaviour === 'waits' || path === '/left-open') return undefined;
       if (behaviour === 'fails') return { status: 500, body: '' };
-      return { status: 200, body: JSON.stringify(behaviour === 'refuses' ? { refused: true } : { verifier: `verifier-which-must-not-be-seen-${(made += 1)}` }) };
+      return { status: 200, body: JSON.stringify(behaviour === 'refuses' ? { refused: true } : { ticket: `ticket-which-must-not-be-seen-${(made += 1)}` }) };
     });
     const counted = { ...service, create: () => {
       const { send } = service.create();
@@ -65,7 +65,7 @@ function auth(breach: Breach = {}): MakeAuth {
   };
 }
 
-const remembers = ({ port }: AuthRequest, verifier: string): void => port(storagePort).set('suite.key', verifier);
+const remembers = ({ port }: AuthRequest, ticket: string): void => port(storagePort).set('suite.key', ticket);
 
 let pluginSignal: AbortSignal | undefined;
 
@@ -82,7 +82,7 @@ const breaches: Readonly<Record<AuthRule, Breach>> = {
       post(request, '/left-open', '', pluginSignal).catch(() => {}); // its outcome is not waited for
     },
   },
-  signsInAgain: { start: start => request => start({ ...request, sink: proof => request.sink({ ...proof, flowId: 'always-the-same', verifier: 'always-the-same' } as typeof proof) }) },
+  signsInAgain: { start: start => request => start({ ...request, sink: proof => request.sink({ ...proof, flowId: 'always-the-same', ticket: 'always-the-same' } as typeof proof) }) },
   links: { start: start => request => (request.purpose === 'link' ? Promise.reject(userErrors.cancelled()) : start(request)) },
   takesRefusalOfPerson: { start: start => request => start(request).catch((error: { readonly code?: string }) => {
     throw error.code === 'user.rejected' ? userErrors.cancelled() : error;
@@ -95,7 +95,7 @@ const breaches: Readonly<Record<AuthRule, Breach>> = {
     return start(request);
   } },
   leavesNoTrace: { setup: ctx => void ctx.port(clockPort).setTimer(() => {}, 1_000) },
-  keepsSecrets: { start: start => request => start({ ...request, sink: proof => (remembers(request, proof.type === 'flow' ? proof.verifier : ''), request.sink(proof)) }) },
+  keepsSecrets: { start: start => request => start({ ...request, sink: proof => (remembers(request, proof.type === 'flow' ? proof.ticket : ''), request.sink(proof)) }) },
 };
 
 describe('authSuite', () => {

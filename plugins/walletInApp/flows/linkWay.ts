@@ -12,7 +12,6 @@ import { toOfferedWay } from '../loginOffer.ts';
 import { loginQuestion } from '../loginQuestion.ts';
 import { readStatus } from '../readAnswers.ts';
 import { takeStatus } from './takeStatus.ts';
-import { toFrameProof } from '../toFrameProof.ts';
 
 /** What `addWayIn` does. */
 export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState, config: { auth: { options } } }): Promise<void> => {
@@ -24,7 +23,7 @@ export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, ge
   const chosen = await dispatch(ask(loginQuestion, { ways, purpose: 'link' }));
   const sink = async (proof: AuthProof): Promise<void> => {
     if (live.frame !== frame) throw inAppErrors.closed();
-    dispatch(takeStatus(readStatus(await frame.ask('link', { proof: toFrameProof(proof) }))));
+    dispatch(takeStatus(readStatus(await frame.ask('link', { proof }))));
   };
   await dispatch(authenticate({ ...chosen, purpose: 'link', sink, server: createFrameServer(frame, () => selectLocale(getState())) }));
 });

@@ -26,7 +26,6 @@ import { openFrame } from '../openFrame.ts';
 import { readStatus } from '../readAnswers.ts';
 import { expiredScreenId } from '../screenIds.ts';
 import { walletLeft } from '../slice.ts';
-import { toFrameProof } from '../toFrameProof.ts';
 import { logOut } from './logOut.ts';
 import { takeStatus } from './takeStatus.ts';
 
@@ -111,7 +110,7 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
     const { providerId, identifier } = chosen;
     let status: FrameStatus | undefined;
     const sink = async (proof: AuthProof): Promise<void> => {
-      status = readStatus(await frame.ask('signIn', { proof: toFrameProof(proof) }, { signal }));
+      status = readStatus(await frame.ask('signIn', { proof }, { signal }));
     };
     try {
       await dispatch(authenticate({ providerId, ...(identifier !== undefined && { identifier }), sink, server, signal, ask: (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never> })); // undefined for a person who goes back, as the contract says

@@ -158,7 +158,7 @@ const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
 function statusOf({ identities, isGuest }: SessionAnswer, wallet: WalletCustody, state: CustodyState, accounts: OwnAccounts | undefined): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value }) => ({ kind, value })), custody: state.label, screens: screensOf(wallet) };
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

@@ -32,7 +32,7 @@ export interface ServerLink {
   session(): SessionAnswer | undefined;
   /** Takes up the session that the cookie holds; undefined where there is none. */
   resume(options: CallOptions): Promise<SessionAnswer | undefined>;
-  signIn<N extends 'code.verify' | 'guest.signIn'>(name: N, request: CallInput<N>, options: CallOptions): Promise<SessionAnswer>;
+  signIn<N extends 'code.verify' | 'guest.signIn' | 'signIn.prove'>(name: N, request: CallInput<N>, options: CallOptions): Promise<SessionAnswer>;
   /** @throws where the server did not confirm it */
   signOut(everywhere: boolean, options: CallOptions): Promise<void>;
 }

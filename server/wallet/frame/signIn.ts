@@ -38,18 +38,19 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
   const { server, site, records, deviceLabel } = context;
   const { proof, share } = await readDeviceKeys(records, site.realm);
   const device = { proofKey: proof.publicKey, shareKey: share.publicKey, label: deviceLabel };
+  const { siteId } = site;
   if (given.type === 'code') await server.signIn('code.verify', { flowId: given.flowId, code: given.code, device }, options);
-  else await server.signIn('guest.signIn', { siteId: site.siteId, flowId: given.flowId, device, signature: given.signature }, options);
+  else if (given.type === 'device') await server.signIn('guest.signIn', { siteId, flowId: given.flowId, device, signature: given.signature }, options);
+  else await server.signIn('signIn.prove', { siteId, proof: given, device, locale: context.locale() }, options);
   context.forget();
   return context.status(options);
 }
 
 /** Adds a way in to the account that is signed in; for a guest, the first that outlives this device. */
 export async function link(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
-  if (given.type !== 'code') throw new Refused('notOffered');
-  const { flowId, code } = given;
+  if (given.type === 'device') throw new Refused('notOffered'); // a guest's key is no way in to another account
   await context.own(options);
-  await context.server.call('identity.link', { flowId, code }, options);
+  await context.server.call('identity.linkBy', { proof: given }, options);
   // The session's facts have changed: who is signed in is asked anew.
   await context.server.resume(options);
   return context.status(options);
@@ -58,9 +59,15 @@ export async function link(context: FrameContext, given: FrameProof, options: Ca
 /** @throws Refused for a proof of another kind, or with a part missing */
 export function proofOf(params: Params): FrameProof {
   const proof = recordOf(params, 'proof');
-  const flowId = textOf(proof, 'flowId', maxText);
-  if (proof['type'] === 'code') return { type: 'code', flowId, code: textOf(proof, 'code', 16) };
-  if (proof['type'] === 'device') return { type: 'device', flowId, publicKey: textOf(proof, 'publicKey', 1_024), signature: textOf(proof, 'signature', maxText) };
+  const { type } = proof;
+  const text = (name: string, most = maxText): string => textOf(proof, name, most);
+  if (type === 'code') return { type, flowId: text('flowId'), code: text('code', 16) };
+  if (type === 'device') return { type, flowId: text('flowId'), publicKey: text('publicKey', 1_024), signature: text('signature') };
+  if (type === 'flow') return { type, flowId: text('flowId'), ticket: text('ticket') };
+  if (type === 'passkey') return { type, flowId: text('flowId'), credential: text('credential', 16_384) };
+  if (type === 'siwe') return { type, message: text('message', 4_096), signature: text('signature', 32_770) };
+  if (type === 'jwt') return { type, token: text('token', 8_192) };
+  if (type === 'payload') return { type, payload: text('payload', 8_192) };
   throw new Refused('notOffered');
 }
 

@@ -3,18 +3,15 @@ import type { ScreenId } from '../../domain/kitNames.ts';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
+import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
 import type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
+export { authStrategies } from '../../domain/inApp/authStrategies.ts';
+export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
 export type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
 
-/** Ways to sign in that the specification names, in the order in which they are offered, and `oidc` for an OpenID provider of the site's own. */
-export const authStrategies = [
-  'email', 'phone', 'google', 'apple', 'facebook', 'passkey', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc', 'wallet', 'backend', 'guest',
-] as const;
-/** A way to sign in, by the name that the specification gives it. */
-export type AuthStrategy = (typeof authStrategies)[number];
 
 /** Where a sign-in takes place. */
 export type AuthMode =
@@ -38,8 +35,8 @@ export type AuthAvailability = { readonly at: 'available' } | { readonly at: 'un
  * address or a log.
  */
 export type AuthProof =
-  /** The provider has told the server; the server hands the account to the holder of the flow's verifier. @see RFC 7636 */
-  | { readonly type: 'flow'; readonly flowId: string; readonly verifier: string }
+  /** The identity provider has told the server who the person is; `ticket` came back by the window or the redirect, and is good once, in the browser that began the flow. */
+  | { readonly type: 'flow'; readonly flowId: string; readonly ticket: string }
   /** A code that came by mail or phone. */
   | { readonly type: 'code'; readonly flowId: string; readonly code: string }
   /** An answer of an authenticator to the challenge of the flow, as JSON. @see WebAuthn, PublicKeyCredential.toJSON */

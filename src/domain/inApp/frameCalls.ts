@@ -1,3 +1,4 @@
+import type { AuthStrategy } from './authStrategies.ts';
 import type { CustodyLabel } from './custodyLabel.ts';
 import type { FrameLooks } from './frameLooks.ts';
 
@@ -7,8 +8,13 @@ export type WalletStatus = (typeof walletStatuses)[number];
 
 /** A way in that an account has. The value is shown to its owner alone, and is no part of any state. */
 export interface LinkedIdentity {
-  readonly kind: 'email' | 'guest';
+  readonly kind: AuthStrategy;
+  /** What its owner knows it by: an address, a number, the name at a provider, the address of a wallet. */
   readonly value: string | null;
+  /** By which it is unlinked. Absent in wallets of the first version. */
+  readonly identityId?: string;
+  /** At which provider, e.g. `google`, or the id of an OpenID provider of the site's own. Absent: the kind says all. */
+  readonly providerId?: string;
 }
 
 /**
@@ -47,7 +53,14 @@ export interface DeviceProof {
 }
 
 /** How a sign-in is proved to the frame; see `AuthProof`. */
-export type FrameProof = { readonly type: 'code'; readonly flowId: string; readonly code: string } | ({ readonly type: 'device' } & DeviceProof);
+export type FrameProof =
+  | { readonly type: 'code'; readonly flowId: string; readonly code: string }
+  | ({ readonly type: 'device' } & DeviceProof)
+  | { readonly type: 'flow'; readonly flowId: string; readonly ticket: string }
+  | { readonly type: 'passkey'; readonly flowId: string; readonly credential: string }
+  | { readonly type: 'siwe'; readonly message: string; readonly signature: string }
+  | { readonly type: 'jwt'; readonly token: string }
+  | { readonly type: 'payload'; readonly payload: string };
 
 /**
  * What is signed. The frame shows it and hashes it from this very request. `isFlow`: the kit itself asks, as its sending does; the frame then takes what it

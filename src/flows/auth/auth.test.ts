@@ -250,7 +250,7 @@ describe('authenticate', () => {
 });
 
 describe('resumeAuthentication', () => {
-  const flow: AuthProof = { type: 'flow', flowId: 'flow-1', verifier: 'verifier-1' };
+  const flow: AuthProof = { type: 'flow', flowId: 'flow-1', ticket: 'verifier-1' };
   const returning = (more: Partial<AuthProviderSpec> = {}) => email({
     id: 'google', strategy: 'google', modes: [popup, { mode: 'redirect' }], isReturning: () => true, load: async () => ({ start: async () => {}, resume: ({ sink }) => sink(flow) }), ...more,
   });
