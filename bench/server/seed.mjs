@@ -1,6 +1,6 @@
 import { createServerKeys } from '../../server/core/serverKeys.ts';
 import { createUserKeys } from '../../server/core/userKeys.ts';
-import { hashOfIdentity } from '../../server/core/codes.ts';
+import { hashOfIdentity } from '../../server/core/hashOfIdentity.ts';
 import { randomBytes, randomId, utf8 } from '../../server/core/bytes.ts';
 import { openFileKms } from '../../server/kms/file.ts';
 import { openPostgresStore } from '../../server/store/postgres.ts';
@@ -35,7 +35,7 @@ async function stepsOf({ serverKeys, userKeys, realm, address }) {
   const wallet = `0x${Buffer.from(randomBytes(20)).toString('hex')}`;
   return [
     { insert: 'users', row: { userId, realm, isGuest: 0, locale: 'en_US', createdAtMs: atMs, blockedAtMs: null, ...columns } },
-    { insert: 'identities', row: { realm, kind: 'email', valueHash: await hashOfIdentity(serverKeys, realm, 'email', address), userId, valueSealed: await seal('identity', utf8(address)), createdAtMs: atMs, verifiedAtMs: atMs } },
+    { insert: 'identities', row: { realm, kind: 'email', valueHash: await hashOfIdentity(serverKeys, realm, 'email', address), userId, valueSealed: await seal('identity', utf8(address)), createdAtMs: atMs, verifiedAtMs: atMs, providerId: null, labelSealed: null } },
     { insert: 'wallets', row: { userId, walletId, address: wallet, version: 1, createdAtMs: atMs } },
     { insert: 'shareSets', row: { userId, walletId, version: 1, address: wallet, state: 'active', deviceId: randomId(), ciphertext: randomBytes(400), serverShareSealed: randomBytes(61), recipients: '[]', createdAtMs: atMs, activatedAtMs: atMs } },
   ];
