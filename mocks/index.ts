@@ -29,8 +29,6 @@ export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
 export { createMockApp } from './wallet/mockApp.ts';
 export type { MockApp } from './wallet/mockApp.ts';
 export type { MockAppOptions, MockAppScenario } from './wallet/mockAppState.ts';
-export { frameOverText } from './wallet/frameOverText.ts';
-export type { TextFrames } from './wallet/frameOverText.ts';
 export { createMockWalletFrame } from './wallet/mockWalletFrame.ts';
 export type { FrameBehaviour, MockWalletFrame, MockWalletFrameOptions } from './wallet/mockWalletFrame.ts';
 export { mockResolver } from './wallet/mockResolver.ts';

@@ -14,6 +14,7 @@ await continueInOwnNode(root);
 
 /** What `npm test` has time for: one site with the modal, one without React, and the one whose install was hardest. */
 const few = 'with npm (works in a site of Vite|works without React|installs into an existing site with wagmi3)';
+const isFew = process.argv.includes('--few');
 const args = process.argv.slice(2).flatMap((arg) => (arg === '--few' ? ['-t', few] : [arg]));
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-tarball-'));
@@ -23,11 +24,21 @@ try {
   const built = await build(root);
   if (!built.ok) throw new Error(built.output);
   const tarball = await pack(root, folder);
-  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'consumers', ...args], { cwd: root, env: { ...withTools(root), LATCHKEY_TARBALL: tarball }, show: true });
+  const server = isFew ? '' : await packServer();
+  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'consumers', ...args], { cwd: root, env: { ...withTools(root), LATCHKEY_TARBALL: tarball, LATCHKEY_SERVER_TARBALL: server }, show: true });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(`consumers: ${error.message}`);
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The server is a package of its own; one site installs it for its mocks. */
+async function packServer() {
+  const at = join(root, 'server');
+  await ensureInstalled(at);
+  const { ok, output } = await run('node', ['build.mjs'], { cwd: at, env: withTools(root), forMs: 5 * 60_000 });
+  if (!ok) throw new Error(output);
+  return pack(at, folder);
 }

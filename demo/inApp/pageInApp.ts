@@ -1,4 +1,4 @@
-import { frameOverText } from '../../mocks/index.ts';
+import { frameOverText } from '../../adapters/walletFrame/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';

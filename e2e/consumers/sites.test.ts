@@ -13,7 +13,7 @@ import { testAccounts } from '../lib/testAccounts.ts';
 import { startWalletServer } from '../lib/walletServer.ts';
 import type { WalletServer } from '../lib/walletServer.ts';
 import { driveDevTools } from './lib/driveDevTools.ts';
-import { driveGuestPage, driveMemberSite } from './lib/driveInAppWallet.ts';
+import { driveGuestPage, driveMemberSite, driveOfflinePage } from './lib/driveInAppWallet.ts';
 import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
@@ -188,7 +188,7 @@ const esbuild = (out: string, mode = 'production'): readonly string[] => ['npx',
 
 describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   const sites: Site[] = [];
-  const install = async (app: string, { hasRpcKey = false, ...options }: { readonly hasNoPeers?: boolean; readonly hasRpcKey?: boolean } = {}): Promise<Site> => {
+  const install = async (app: string, { hasRpcKey = false, ...options }: { readonly hasNoPeers?: boolean; readonly hasServer?: boolean; readonly hasRpcKey?: boolean } = {}): Promise<Site> => {
     const site = await installSite({ app, manager, rpc: hasRpcKey ? `${gate.origin}/v1/${rpcKey}` : anvil.url, registry, ...options });
     sites.push(site);
     return site;
@@ -203,6 +203,18 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await driveFolder(path.join(site.folder, 'dist'));
     await driveUnderDevTools(site, viteDev, 'dist');
     await driveGuests(path.join(site.folder, 'dist'));
+  });
+
+  it('has the in-app wallet and its server in the page, from the packages, published and in development', async () => {
+    const site = await install('offline', { hasServer: true });
+    expect(await warningsOf(site, viteBuild)).toEqual([]);
+    const published = await serveFolder({ folder: path.join(site.folder, 'dist') });
+    try {
+      await driveOfflinePage(browser, published.origin);
+    } finally {
+      await published.close();
+    }
+    await withServer(site, viteDev, (origin) => driveOfflinePage(browser, origin));
   });
 
   it('does in a site in TypeScript what the README promises of its first page, its Tip, its plugin and the mocked world', async () => {

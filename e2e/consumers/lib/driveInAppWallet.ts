@@ -70,19 +70,50 @@ export async function driveGuestPage({ browser, url, server }: InAppOptions): Pr
       expect(text).toMatch(/^0x[0-9a-fA-F]{40}$/);
       return text;
     }, 30_000);
-    await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    const confirm = walletIn(page).getByRole('button', { name: 'Confirm', exact: true });
-    await pressGuarded(page, confirm);
-    const signature = await eventually(async () => {
-      const text = (await page.locator('#signature').textContent()) ?? '';
-      expect(text).toMatch(/^0x[0-9a-f]{130}$/);
-      return text;
-    }, 15_000);
-    expect(verifyMessage('Hello, shop', signature)).toBe(address);
+    await signHello(page, address);
     expect(troubles.list()).toEqual([]);
   } finally {
     await context.close();
   }
+}
+
+/** Signs in by the code of a mail that only the page gets, and signs a message. @throws where another host than the page's own and its node is asked, the signature is not of the account, or something was logged */
+export async function driveOfflinePage(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const troubles = recordTroubles(page);
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+    await page.goto(url);
+    await pickWallet(page);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const code = await eventually(async () => {
+      const text = (await page.locator('#code').textContent()) ?? '';
+      expect(text).toMatch(/^\d{6}$/);
+      return text;
+    }, 30_000);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    const address = await goOn(page, '#account');
+    await signHello(page, address);
+    expect([...hosts].filter((host) => host !== '' && host !== new URL(url).hostname && host !== '127.0.0.1')).toEqual([]);
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @throws where the signature that the page gets is not of the account */
+async function signHello(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await pressGuarded(page, walletIn(page).getByRole('button', { name: 'Confirm', exact: true }));
+  const signature = await eventually(async () => {
+    const text = (await page.locator('#signature').textContent()) ?? '';
+    expect(text).toMatch(/^0x[0-9a-f]{130}$/);
+    return text;
+  }, 15_000);
+  expect(verifyMessage('Hello, shop', signature)).toBe(address);
 }
 
 /**

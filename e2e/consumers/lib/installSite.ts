@@ -30,14 +30,19 @@ export interface SiteOptions {
   readonly rpc: string;
   /** The contract that keeps the names of accounts there. */
   readonly registry: string;
+  /** The server's package as well, for its mocks. */
+  readonly hasServer?: boolean;
   /** npm leaves peers alone, as yarn does. */
   readonly hasNoPeers?: boolean;
 }
 
 /** Installs what a site has already, then the packed library beside it, as its developer would. @throws with what the package manager says */
-export async function installSite({ app, manager, rpc, registry, hasNoPeers = false }: SiteOptions): Promise<Site> {
-  const tarball = process.env['LATCHKEY_TARBALL'];
-  if (!tarball) throw new Error('LATCHKEY_TARBALL names no tarball: run "npm run test:consumers".');
+export async function installSite({ app, manager, rpc, registry, hasServer = false, hasNoPeers = false }: SiteOptions): Promise<Site> {
+  const tarballs = ['LATCHKEY_TARBALL', ...(hasServer ? ['LATCHKEY_SERVER_TARBALL'] : [])].map((name) => {
+    const tarball = process.env[name];
+    if (!tarball) throw new Error(`${name} names no tarball: run "npm run test:consumers".`);
+    return tarball;
+  });
   const folder = await mkdtemp(path.join(tmpdir(), `latchkey-${app}-`));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const run = (command: readonly string[], forMs = installForMs): Promise<string> => runCommand(folder, command, { forMs });
@@ -45,7 +50,7 @@ export async function installSite({ app, manager, rpc, registry, hasNoPeers = fa
     for (const source of ['page', `apps/${app}`]) await cp(path.join(consumers, source), folder, { recursive: true });
     await writeFile(path.join(folder, 'rpc.js'), `export const rpc = '${rpc}';\n`);
     await writeFile(path.join(folder, 'names.js'), `export const registry = '${registry}';\n`);
-    const [first, second] = manager === 'npm' ? npmCommands(tarball, hasNoPeers) : pnpmCommands(tarball);
+    const [first, second] = manager === 'npm' ? npmCommands(tarballs, hasNoPeers) : pnpmCommands(tarballs);
     if (await hasPackages(folder)) await run(first);
     await run(second);
     return { folder, run, remove };
@@ -55,15 +60,15 @@ export async function installSite({ app, manager, rpc, registry, hasNoPeers = fa
   }
 }
 
-function npmCommands(tarball: string, hasNoPeers: boolean): readonly [string[], string[]] {
+function npmCommands(tarballs: readonly string[], hasNoPeers: boolean): readonly [string[], string[]] {
   const install = ['npm', 'install', ...npmFlags, ...(hasNoPeers ? ['--legacy-peer-deps'] : [])];
-  return [install, [...install, tarball]];
+  return [install, [...install, ...tarballs]];
 }
 
-function pnpmCommands(tarball: string): readonly [string[], string[]] {
+function pnpmCommands(tarballs: readonly string[]): readonly [string[], string[]] {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(before)) / 60_000));
   const flags = [...sharedFlags, `--config.minimum-release-age=${minutes}`, '--config.optimistic-repeat-install=false'];
-  return [[...pnpm, 'install', ...flags], [...pnpm, 'add', ...flags, tarball]];
+  return [[...pnpm, 'install', ...flags], [...pnpm, 'add', ...flags, ...tarballs]];
 }
 
 async function hasPackages(folder: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { answerMs } from '../../adapters/walletFrame/limits.ts';
-import { assertProtocol } from '../../adapters/walletFrame/assertProtocol.ts';
-import { followLooks } from '../../adapters/walletFrame/followLooks.ts';
-import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
-import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
+import { answerMs } from './limits.ts';
+import { assertProtocol } from './assertProtocol.ts';
+import { followLooks } from './followLooks.ts';
+import { refusalError } from './refusalError.ts';
+import type { WalletFrame, WalletFrameOptions } from './openWalletFrame.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';

@@ -1,6 +1,6 @@
-import { answerMs } from '../../adapters/walletFrame/limits.ts';
+import { answerMs } from './limits.ts';
 import { readPageMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
-import { createFakeClock } from '../fakeClock.ts';
+import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { frameOverText } from './frameOverText.ts';
 import type { TextFrames } from './frameOverText.ts';
 
