@@ -60,6 +60,21 @@ describe('the gallery', () => {
     ]));
   }, 60_000);
 
+  it('would find what is wrong at one width, in one language or in the wide layout alone', async () => {
+    const meddled = await startStoryWalk({ browser, origin: server.origin, stories: stories.filter(({ id }) => id === 'wallets/none'), pictures: path.join(pictures, '_meddled'), meddle: (page) => page.evaluate(plantFaults) });
+    const found = await meddled.findings('wallets/none');
+    await meddled.end();
+    const plain = found.map((line) => line.replace(/ \((minor|moderate|serious|critical)\): .*/, '').replace(/: (outside of the window: )?\w+ ".*" is \d+ px in \d+ px$/s, ': too wide').replace(/ is said to be .*/, ' is said wrongly'));
+    expect([...new Set(plain)].toSorted()).toEqual([
+      'phone, light: button-name', 'phone: too wide', '640 x 320: "456" is out of sight', '390 x 300: "456" is out of sight',
+      'long, 320 px: too wide', 'rtl, 320 px: too wide', 'german, 320 px: too wide', 'vietnamese, 320 px: too wide',
+      'german, phone: too wide', 'vietnamese, phone: too wide', 'en_US, phone: too wide', 'ja_JP, phone: too wide',
+      'long: not translated: Three English words', 'vietnamese: not translated: Three English words', 'ko_KR: not translated: Three English words',
+      'ar-XB rtl is said wrongly', 'fr-FR ltr is said wrongly',
+      'wide: button-name', 'wide: too wide',
+    ].toSorted());
+  }, 60_000);
+
   it('shows its stories in one place, finds them by words, and plays them in the look that was chosen', async () => {
     const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
     const outside: OutsideRequests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);
@@ -98,3 +113,43 @@ describe('the gallery', () => {
     await page.close();
   });
 });
+
+/** Runs in the page, and puts faults into a story, each of which is there in one of its looks alone. */
+function plantFaults(): void {
+  const dialog = Array.from(document.querySelectorAll('*'), (host) => host.shadowRoot?.querySelector('dialog')).find(Boolean);
+  const root = dialog?.getRootNode();
+  const { lookAtStory } = window;
+  if (!dialog || !(root instanceof ShadowRoot) || !lookAtStory) throw new Error('There is no modal.');
+  const plant = (tag: string, id: string, text = ''): HTMLElement => {
+    const element = document.createElement(tag);
+    element.id = id;
+    element.textContent = text;
+    dialog.append(element);
+    return element;
+  };
+  plant('button', 'named').append(plant('span', 'name', '123'));
+  plant('button', 'far', '456');
+  const box = plant('p', 'box');
+  const text = plant('p', 'text', 'Three English words');
+  const said = plant('p', 'said');
+  const sheet = new CSSStyleSheet(); // the policy lets it through
+  sheet.replaceSync([
+    'button { width: 48px; height: 48px; background: #fff; color: #000 }',
+    '@media (width: 390px) { #name { display: none } }',
+    '@media (max-height: 320px) { #far { position: fixed; top: -100px } }',
+    '@media (width: 320px) { #box { width: 350px } }',
+    '@media (width: 390px) { #box:is(:lang(en-US), :lang(de-DE), :lang(vi-VN), :lang(ja-JP)) { width: 420px } }',
+    '#widest { width: 2000px }',
+  ].join('\n'));
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  window.lookAtStory = async (change) => {
+    await lookAtStory(change);
+    const isIn = (...locales: readonly string[]): boolean => locales.includes(change.locale ?? '');
+    text.textContent = isIn('en_XA', 'vi_VN', 'ko_KR') ? 'Three English words' : '';
+    if (isIn('ar_XB', 'fr_FR')) said.lang = 'en-US';
+    else said.removeAttribute('lang');
+    if (change.size !== 'wide') return;
+    plant('button', 'nameless');
+    box.id = 'widest';
+  };
+}

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Looks } from '../../demo/gallery/looks.ts';
 import type { Story } from '../../demo/gallery/story.ts';
 import { localeTags } from '../../src/index.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
@@ -9,6 +8,8 @@ import { findEnglish, findSameAsEnglish, readTexts } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
 import { findScrolled } from './findScrolled.ts';
 import { findUnreachable } from './findUnreachable.ts';
+import type { Look } from './lookInPage.ts';
+import { lookInPage } from './lookInPage.ts';
 import type { OutsideRequests } from './outsideRequests.ts';
 import { recordOutsideRequests } from './outsideRequests.ts';
 import type { Violations } from './recordViolations.ts';
@@ -31,16 +32,18 @@ export interface StoryWalkOptions {
   readonly meddle?: (page: Page) => Promise<unknown>;
 }
 
+/** Each begins in the colours in which the one before it has ended. */
 const views = [
-  { device: 'desktop', viewport: { width: 1_280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'desktop', viewport: { width: 1_280, height: 800 }, colorSchemes: ['light', 'dark'] },
+  { device: 'phone', viewport: { width: 390, height: 844 }, colorSchemes: ['dark', 'light'] },
 ] as const;
+const [, phone] = views;
 /** Two pseudo-languages, and two that are long: these are measured and pictured. */
 const measured = [{ locale: 'en_XA', name: 'long' }, { locale: 'ar_XB', name: 'rtl' }, { locale: 'de_DE', name: 'german' }, { locale: 'vi_VN', name: 'vietnamese' }] as const;
 /** Said as well, under the same policy. */
 const spoken = localeTags.filter((locale) => !measured.some((each) => each.locale === locale));
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
-const narrow = { width: 320, height: 640 } as const;
+const narrow = { device: '320 px', viewport: { width: 320, height: 640 } } as const;
 /** A phone on its side, and what its keyboard leaves of one upright. */
 const shorts = [{ width: 640, height: 320 }, { width: 390, height: 300 }] as const;
 const pagesAtOnce = 3;
@@ -110,20 +113,18 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
   page.on('pageerror', hear.pageerror);
   const within = story.within === 'page' ? 'html' : modal;
   const take = async (view: string): Promise<void> => void (takesPictures && await page.screenshot({ path: path.join(pictures, `${story.id.replaceAll('/', '-')}-${view}.png`), animations: 'disabled', caret: 'hide' }));
-  const look = (change: Partial<Looks>): Promise<void> => page.evaluate((wanted) => window.lookAtStory?.(wanted), change);
   try {
     violations.clear();
     outside.clear();
     await page.setViewportSize(views[0].viewport);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${origin}/?page=story&id=${encodeURIComponent(story.id)}`);
-    await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['story'] ?? ''));
-    const failure = await page.evaluate(() => document.documentElement.dataset['storyError']);
+    const failure = await page.evaluate(waitForStory, waitMs);
     if (failure !== undefined) return [failure];
     await meddle?.(page);
-    for (const { device, viewport } of views) {
+    for (const { device, viewport, colorSchemes } of views) {
       await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of colorSchemes) {
         await page.emulateMedia({ colorScheme });
         found.push(...(await findAccessibilityViolations(page, within, colorScheme === 'dark' ? 'colours' : undefined)).map((line) => `${device}, ${colorScheme}: ${line}`));
         await take(`${device}-${colorScheme}`);
@@ -131,32 +132,32 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
       if (story.isSeenWhole && device === 'desktop') found.push(...(await findScrolled(page, modal)).map((line) => `${device}: ${line}`));
     }
-    await page.emulateMedia({ colorScheme: 'light' });
     for (const short of story.within === 'page' ? [] : shorts) {
       await page.setViewportSize(short);
       found.push(...(await findUnreachable(page, modal)).map((line) => `${short.width} x ${short.height}: ${line}`));
     }
     const english = await readTexts(page);
-    for (const { locale, name } of measured) {
-      await page.setViewportSize(narrow);
-      await look({ locale });
-      found.push(...(await findWrongLanguage(page, locale)));
-      found.push(...(await findOverflow(page)).map((line) => `${name}, 320 px: ${line}`));
-      if (name === 'long' || name === 'rtl') found.push(...(await findEnglish(page, story.names ?? [])).map((line) => `${name}: not translated: ${line}`));
-      else found.push(...(await findSameAsEnglish(page, english, story.names ?? [])).map((line) => `${name}: not translated: ${line}`));
-      await page.setViewportSize(views[1].viewport);
-      found.push(...(await findOverflow(page)).map((line) => `${name}, phone: ${line}`));
-      await take(`phone-${name}`);
+    const names = story.names ?? [];
+    for (const [at, { locale, name }] of measured.entries()) {
+      // Every other language is chosen on the narrow screen that the one before it has ended on, so that the width changes half as often.
+      const sizes = at % 2 === 0 ? [phone, narrow] : [narrow, phone];
+      for (const [turn, { device, viewport }] of sizes.entries()) {
+        await page.setViewportSize(viewport);
+        const looks = turn === 0 ? await lookInPage(page, [{ locale }]) : [];
+        for (const look of looks) found.push(...findWrongLanguage(look, locale), ...(name === 'long' || name === 'rtl' ? findEnglish(look.texts, names) : findSameAsEnglish(look.texts, english, names)).map((line) => `${name}: not translated: ${line}`));
+        found.push(...(looks[0]?.overflow ?? await findOverflow(page)).map((line) => `${name}, ${device}: ${line}`));
+        if (device === 'phone') await take(`phone-${name}`);
+      }
     }
-    for (const locale of spoken) {
-      await look({ locale });
-      found.push(...(await findWrongLanguage(page, locale)), ...(await findOverflow(page)).map((line) => `${locale}, phone: ${line}`));
-      if (locale !== 'en_US') found.push(...(await findSameAsEnglish(page, english, story.names ?? [])).map((line) => `${locale}: not translated: ${line}`));
+    for (const [at, look] of (await lookInPage(page, spoken.map((locale) => ({ locale })))).entries()) {
+      const locale = spoken[at] ?? '';
+      found.push(...findWrongLanguage(look, locale), ...look.overflow.map((line) => `${locale}, phone: ${line}`));
+      if (locale !== 'en_US') found.push(...findSameAsEnglish(look.texts, english, names).map((line) => `${locale}: not translated: ${line}`));
     }
     // Last, for what was typed is gone: the first screen stands elsewhere then.
     await page.setViewportSize(views[0].viewport);
-    await look({ size: 'wide', locale: 'en_US' });
-    found.push(...(await findAccessibilityViolations(page, within)).map((line) => `wide: ${line}`), ...(await findOverflow(page)).map((line) => `wide: ${line}`));
+    const [wide] = await lookInPage(page, [{ size: 'wide', locale: 'en_US' }]);
+    found.push(...(await findAccessibilityViolations(page, within)).map((line) => `wide: ${line}`), ...(wide?.overflow ?? []).map((line) => `wide: ${line}`));
     await take('desktop-wide');
   } finally {
     page.off('console', hear.console);
@@ -165,9 +166,22 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
   return [...found, ...violations.lines().map((line) => `forbidden by the policy: ${line}`), ...outside.lines().map((line) => `asked outside: ${line}`)];
 }
 
+/** Runs in the page, once for each story: says why one has failed. Without `waitForFunction`, for which Playwright would put its own engine of selectors into every page. */
+function waitForStory(limitMs: number): Promise<string | undefined> {
+  const { dataset } = document.documentElement;
+  return new Promise((resolve) => {
+    const tell = (): void => {
+      if (dataset['story'] === 'ready') resolve(undefined);
+      if (dataset['story'] === 'failed') resolve(dataset['storyError'] ?? 'The story has failed.');
+    };
+    new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['data-story'] });
+    setTimeout(() => resolve('The story has not ended.'), limitMs);
+    tell();
+  });
+}
+
 /** The kit's part says in which language it is, and runs the way that one is read. */
-async function findWrongLanguage(page: Page, locale: string): Promise<readonly string[]> {
+function findWrongLanguage({ languages }: Look, locale: string): readonly string[] {
   const wanted = `${Intl.getCanonicalLocales(locale.replace('_', '-')).join('')} ${locale === 'ar_XB' ? 'rtl' : 'ltr'}`;
-  const said = await page.evaluate(() => Array.from(document.querySelectorAll('*'), (host) => host.shadowRoot).flatMap((root) => Array.from(root?.querySelectorAll<HTMLElement>('[lang]') ?? [], (element) => `${element.lang} ${getComputedStyle(element).direction}`)));
-  return said.length > 0 && said.every((each) => each === wanted) ? [] : [`${wanted} is said to be ${said.join(', ') || 'nothing'}`];
+  return languages.length > 0 && languages.every((each) => each === wanted) ? [] : [`${wanted} is said to be ${languages.join(', ') || 'nothing'}`];
 }
