@@ -124,6 +124,17 @@ describe('a wallet on an origin of its own', () => {
     expect(await signs(one, address)).toBe(address);
   });
 
+  it('signs by another Worker after the one that it had has crashed', async () => {
+    const { wallet, address } = await world.openNew();
+    expect(await signs(wallet, address)).toBe(address);
+    const [worker] = wallet.page.workers();
+    const ended = worker?.waitForEvent('close');
+    await worker?.evaluate(() => void setTimeout(() => { throw new Error('a fault of the test'); }));
+    await ended;
+    expect(await signs(wallet, address)).toBe(address);
+    expect(wallet.page.workers()).toHaveLength(1);
+  });
+
   it('gives its Worker no way out', async () => {
     const wallet = await world.open();
     await wallet.signInByCode(world.newPerson());

@@ -107,7 +107,7 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { t
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
-  const custody = lazyCustody(() => startPageCustody({ now, startWorker }));
+  const custody = lazyCustody((onCrash) => startPageCustody({ now, startWorker, onCrash }));
   const page = {
     postMessage: (text: unknown) => {
       if (typeof text === 'string' && readFrameMessage(text)) onText(text);
