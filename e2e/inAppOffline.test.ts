@@ -66,8 +66,9 @@ describe.each([
     const address = await tab.readAccount();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
 
-    await tab.button('Give this account funds').click();
-    await tab.page.getByTestId('in-app-said').getByText('Funds have arrived.').waitFor();
+    expect(await tab.readFact('Balance')).toMatch(/^0\.0 /);
+    await fund(tab);
+    await eventually(async () => expect(await tab.readFact('Balance')).toMatch(/^10\.0 /), 3_000);
     await send(tab);
 
     await tab.reload();
@@ -198,6 +199,11 @@ describe.each([
   const open = (address = server.origin): Promise<InAppTab> => openInAppTab(context, address, async (name, tab) => {
     await tab.page.screenshot({ path: path.join(import.meta.dirname, `artifacts/inApp-${device}-${name.replaceAll(/\W+/g, '-')}.png`) });
   });
+
+  async function fund(tab: InAppTab): Promise<void> {
+    await tab.button('Give this account funds').click();
+    await tab.page.getByTestId('in-app-said').getByText('Funds have arrived.').waitFor();
+  }
 
   async function send(tab: InAppTab): Promise<void> {
     const before = (await tab.readActivity()).length;
