@@ -118,6 +118,27 @@ describe.each([
     expect([...tab.objections, ...other.objections, ...tab.troubles, ...other.troubles]).toEqual([]);
   });
 
+  it('sends unasked up to the spending limit that its person sets, and asks above it', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.dialog.getByRole('button', { name: 'Continue as guest' }).click();
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+    await fund(tab);
+    await manage(tab, 'Spending limit');
+    await tab.seesWallet('Spending limit');
+    await tab.inWallet.getByText('eth_signTransaction').waitFor();
+    await tab.inWallet.getByRole('textbox').fill('0.015');
+    await tab.confirmInWallet('Save');
+    await tab.seesNoWallet();
+    await tab.page.keyboard.press('Escape');
+    await tab.button('Send').click();
+    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
+    // One more of these is above the limit.
+    await send(tab);
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+  });
+
   it('begins as a guest, and keeps the address when an e-mail address is added', async () => {
     const tab = await open();
     await tab.pick('Wallet of this site');
