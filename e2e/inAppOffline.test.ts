@@ -128,6 +128,12 @@ describe.each([
     await manage(tab, 'Spending limit');
     await tab.seesWallet('Spending limit');
     await tab.inWallet.getByText('eth_signTransaction').waitFor();
+    // As the dialog of a wallet of another origin: a sheet in place of the modal's on a phone, else in the middle.
+    const { x, y, width, height } = (await tab.page.locator('dialog[data-latchkey-wallet]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { viewport } = looks;
+    const [left, below] = device === 'phone' ? [0, 0] : [(viewport.width - 420) / 2, (viewport.height - height) / 2];
+    expect([x, viewport.width - x - width, Math.round(viewport.height - y - height)]).toEqual([left, left, Math.round(below)]);
+    expect(await tab.page.locator('dialog[data-latchkey-modal]').evaluate((modal) => getComputedStyle(modal).visibility)).toBe('hidden');
     await tab.inWallet.getByRole('textbox').fill('0.015');
     await tab.confirmInWallet('Save');
     await tab.seesNoWallet();

@@ -18,7 +18,8 @@ export interface FrameDialog {
 }
 
 export interface FrameDialogOptions {
-  readonly src: string;
+  /** Absent: the frame is empty, and of this page's own origin. */
+  readonly src?: string | undefined;
   readonly title: string;
   readonly theme: PageTheme | undefined;
   readonly clock: Clock;
@@ -113,7 +114,7 @@ function isSystemDark(): boolean {
 }
 
 /** Looks are set one by one: a strict policy refuses style attributes that are written as text. */
-function createElements(src: string, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
+function createElements(src: string | undefined, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
   const dialog = document.createElement('dialog');
   const frame = document.createElement('iframe');
   dialog.dataset['latchkeyWallet'] = '';
@@ -121,7 +122,7 @@ function createElements(src: string, title: string): { readonly dialog: HTMLDial
   Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: 'var(--lk-radius-large, 20px)', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
   Object.assign(frame.style, { display: 'block', width: '100%', maxHeight: '100dvh', border: '0', colorScheme: 'normal' });
   frame.title = title;
-  frame.src = src;
+  if (src !== undefined) frame.src = src;
   frame.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write';
   frame.referrerPolicy = 'no-referrer';
   dialog.append(frame);
