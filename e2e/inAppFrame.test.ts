@@ -1,9 +1,35 @@
+import type { Page } from 'playwright-core';
 import { eventually } from './lib/eventually.ts';
 import { keepFile, openLater, openWithPassphrase, passphrase, signs, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { recordViolations } from './lib/recordViolations.ts';
 import type { Violations } from './lib/recordViolations.ts';
 import type { WalletPage } from './lib/walletPage.ts';
+
+/** A person needs longer than this to press what has just come into view. */
+const quickestPressMs = 100;
+
+declare global {
+  interface Window {
+    /** Each height that the dialog of the wallet was seen with, in CSS pixels. */
+    seenHeights: number[];
+  }
+}
+
+/** Looks at the dialog of the wallet with each picture that the browser draws. */
+function followHeights(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const heights: number[] = window.seenHeights = [];
+    const look = (): void => {
+      if (window.seenHeights !== heights) return;
+      const dialog = document.querySelector<HTMLDialogElement>('dialog[data-latchkey-wallet][open]');
+      const height = Number.parseInt(dialog?.querySelector('iframe')?.style.height ?? '', 10);
+      if (dialog && getComputedStyle(dialog).opacity !== '0' && heights.at(-1) !== height) heights.push(height);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
 
 describe('a wallet on an origin of its own', () => {
   let world: InAppWorld;
@@ -122,6 +148,34 @@ describe('a wallet on an origin of its own', () => {
     expect((await opening).addresses).toEqual([address]);
     expect(await signs(other, address)).toBe(address);
     expect(await signs(one, address)).toBe(address);
+  });
+
+  it('opens in one step, with the focus on its heading, and hears a single press as soon as a person can press', async () => {
+    const { wallet } = await world.openNew();
+    const close = wallet.screen.getByRole('button', { name: 'Close' });
+    // The second time, the height is one that the frame has had before.
+    for (const time of [1, 2]) {
+      await followHeights(wallet.page);
+      const asked = wallet.ask('manage', { screen: 'devices' });
+      await wallet.page.waitForFunction(() => window.seenHeights.length > 0);
+      await wallet.page.waitForTimeout(quickestPressMs);
+      const { x, y, width, height } = (await close.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(await wallet.screen.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await wallet.page.mouse.click(x + width / 2, y + height / 2);
+      await asked;
+      expect([time, await wallet.page.evaluate(() => window.seenHeights.map((each) => each > 200))]).toEqual([time, [true]]);
+    }
+  });
+
+  it('signs by another Worker after the one that it had has crashed', async () => {
+    const { wallet, address } = await world.openNew();
+    expect(await signs(wallet, address)).toBe(address);
+    const [worker] = wallet.page.workers();
+    const ended = worker?.waitForEvent('close');
+    await worker?.evaluate(() => void setTimeout(() => { throw new Error('a fault of the test'); }));
+    await ended;
+    expect(await signs(wallet, address)).toBe(address);
+    expect(wallet.page.workers()).toHaveLength(1);
   });
 
   it('gives its Worker no way out', async () => {

@@ -66,8 +66,9 @@ describe.each([
     const address = await tab.readAccount();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
 
-    await tab.button('Give this account funds').click();
-    await tab.page.getByTestId('in-app-said').getByText('Funds have arrived.').waitFor();
+    expect(await tab.readFact('Balance')).toMatch(/^0\.0 /);
+    await fund(tab);
+    await eventually(async () => expect(await tab.readFact('Balance')).toMatch(/^10\.0 /), 3_000);
     await send(tab);
 
     await tab.reload();
@@ -115,6 +116,33 @@ describe.each([
     await other.reload();
     await other.sees('Status', 'connected');
     expect([...tab.objections, ...other.objections, ...tab.troubles, ...other.troubles]).toEqual([]);
+  });
+
+  it('sends unasked up to the spending limit that its person sets, and asks above it', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.dialog.getByRole('button', { name: 'Continue as guest' }).click();
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+    await fund(tab);
+    await manage(tab, 'Spending limit');
+    await tab.seesWallet('Spending limit');
+    await tab.inWallet.getByText('eth_signTransaction').waitFor();
+    // As the dialog of a wallet of another origin: a sheet in place of the modal's on a phone, else in the middle.
+    const { x, y, width, height } = (await tab.page.locator('dialog[data-latchkey-wallet]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { viewport } = looks;
+    const [left, below] = device === 'phone' ? [0, 0] : [(viewport.width - 420) / 2, (viewport.height - height) / 2];
+    expect([x, viewport.width - x - width, Math.round(viewport.height - y - height)]).toEqual([left, left, Math.round(below)]);
+    expect(await tab.page.locator('dialog[data-latchkey-modal]').evaluate((modal) => getComputedStyle(modal).visibility)).toBe('hidden');
+    await tab.inWallet.getByRole('textbox').fill('0.015');
+    await tab.confirmInWallet('Save');
+    await tab.seesNoWallet();
+    await tab.page.keyboard.press('Escape');
+    await tab.button('Send').click();
+    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
+    // One more of these is above the limit.
+    await send(tab);
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
   });
 
   it('begins as a guest, and keeps the address when an e-mail address is added', async () => {
@@ -198,6 +226,11 @@ describe.each([
   const open = (address = server.origin): Promise<InAppTab> => openInAppTab(context, address, async (name, tab) => {
     await tab.page.screenshot({ path: path.join(import.meta.dirname, `artifacts/inApp-${device}-${name.replaceAll(/\W+/g, '-')}.png`) });
   });
+
+  async function fund(tab: InAppTab): Promise<void> {
+    await tab.button('Give this account funds').click();
+    await tab.page.getByTestId('in-app-said').getByText('Funds have arrived.').waitFor();
+  }
 
   async function send(tab: InAppTab): Promise<void> {
     const before = (await tab.readActivity()).length;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/domain/clock.ts';
 import { frameBackgrounds } from '../../src/domain/inApp/frameLooks.ts';
 import { adoptDialogSheet, coverModal, followKeyboard } from './dialogSheet.ts';
 import { followLooks } from './followLooks.ts';
@@ -9,7 +10,7 @@ export interface FrameDialog {
   readonly frame: HTMLIFrameElement;
   /** How the page looks. */
   readonly looks: Pick<FollowedLooks, 'read' | 'lookAgain'>;
-  /** The focus goes into the frame. */
+  /** The focus goes into the frame. With a height of 0 the frame has laid nothing out yet: it gets room, unseen, and is seen with the height that it tells next. */
   show(heightPx: number): void;
   /** The focus goes back to where it was. */
   hide(): void;
@@ -17,22 +18,44 @@ export interface FrameDialog {
 }
 
 export interface FrameDialogOptions {
-  readonly src: string;
+  /** Absent: the frame is empty, and of this page's own origin. */
+  readonly src?: string | undefined;
   readonly title: string;
   readonly theme: PageTheme | undefined;
+  readonly clock: Clock;
   /** The person does not want to go on, said where the page has the focus; in the frame, the frame hears it. */
   onEscape(): void;
   /** The page looks another way. */
   onLooks(): void;
 }
 
-export function createFrameDialog({ src, title, theme, onEscape, onLooks }: FrameDialogOptions): FrameDialog {
+export function createFrameDialog({ src, title, theme, clock, onEscape, onLooks }: FrameDialogOptions): FrameDialog {
   const { dialog, frame } = createElements(src, title);
   let focusBefore: Element | null = null;
   let leave = (): void => {};
+  /** Set while the dialog is open and not seen yet. */
+  let forgetLimit: (() => void) | undefined;
+  const conceal = (): void => {
+    dialog.dataset['latchkeyWallet'] = 'unseen';
+    // Where it is hidden by its visibility, browsers lay nothing out in a frame of another origin.
+    Object.assign(dialog.style, { opacity: '0', pointerEvents: 'none', animation: 'none' });
+    forgetLimit = clock.setTimer(reveal, limits.firstHeightMs);
+  };
+  const bare = (): void => {
+    forgetLimit?.();
+    forgetLimit = undefined;
+    Object.assign(dialog.style, { opacity: '', pointerEvents: '', animation: '' });
+  };
+  const reveal = (): void => {
+    bare();
+    leave = takePlace(dialog);
+    frame.focus();
+  };
   const hide = (): void => {
     if (!dialog.open) return;
+    bare();
     leave(); // what is hidden cannot take the focus back
+    leave = () => {};
     dialog.close();
     if (focusBefore instanceof HTMLElement) focusBefore.focus();
   };
@@ -52,14 +75,19 @@ export function createFrameDialog({ src, title, theme, onEscape, onLooks }: Fram
     frame, looks, hide,
     show: (heightPx) => {
       frame.style.height = `${Math.max(limits.minHeightPx, heightPx)}px`;
-      if (dialog.open) return;
+      const isLaidOut = heightPx > 0;
+      if (dialog.open) {
+        if (forgetLimit && isLaidOut) reveal();
+        return;
+      }
       focusBefore = document.activeElement;
       adoptDialogSheet();
       looks.lookAgain();
       paint();
-      leave = takePlace(dialog);
+      // In a closed dialog nothing is laid out: shown at once, the frame would grow under the person's finger.
+      if (!isLaidOut) conceal();
       dialog.showModal();
-      frame.focus();
+      if (isLaidOut) reveal();
     },
     remove: () => {
       hide();
@@ -86,7 +114,7 @@ function isSystemDark(): boolean {
 }
 
 /** Looks are set one by one: a strict policy refuses style attributes that are written as text. */
-function createElements(src: string, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
+function createElements(src: string | undefined, title: string): { readonly dialog: HTMLDialogElement; readonly frame: HTMLIFrameElement } {
   const dialog = document.createElement('dialog');
   const frame = document.createElement('iframe');
   dialog.dataset['latchkeyWallet'] = '';
@@ -94,7 +122,7 @@ function createElements(src: string, title: string): { readonly dialog: HTMLDial
   Object.assign(dialog.style, { padding: '0', border: '0', width: '100%', maxWidth: `${limits.maxWidthPx}px`, maxHeight: '100dvh', borderRadius: 'var(--lk-radius-large, 20px)', overflow: 'hidden', background: 'transparent', colorScheme: 'normal' });
   Object.assign(frame.style, { display: 'block', width: '100%', maxHeight: '100dvh', border: '0', colorScheme: 'normal' });
   frame.title = title;
-  frame.src = src;
+  if (src !== undefined) frame.src = src;
   frame.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write';
   frame.referrerPolicy = 'no-referrer';
   dialog.append(frame);

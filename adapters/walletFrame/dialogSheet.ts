@@ -10,6 +10,7 @@ const freePx = 'min(24px, 5dvh)';
  */
 const rules = `
 dialog[data-latchkey-wallet]::backdrop { background: var(--lk-overlay, rgb(15 18 28 / 0.5)) !important; }
+dialog[data-latchkey-wallet='unseen']::backdrop { background: transparent !important; }
 @media ${phone} {
   dialog[data-latchkey-wallet] {
     width: 100vw !important;

@@ -1,8 +1,9 @@
 import { answerMs } from './limits.ts';
 import { assertProtocol } from './assertProtocol.ts';
-import { followLooks } from './followLooks.ts';
+import type { FrameDialog } from './createFrameDialog.ts';
 import { refusalError } from './refusalError.ts';
 import type { WalletFrame, WalletFrameOptions } from './openWalletFrame.ts';
+import { userErrors } from '../../src/contracts/errors.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
@@ -15,7 +16,8 @@ import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
 export interface TextFrames {
   /** How the wallet is named to the plugin and in what goes wrong. */
   readonly url: string;
-  openFrame(options: { readonly title: string; readonly signal: AbortSignal; onText(text: string): void }): Promise<{ send(text: string): void }>;
+  /** `frame` is empty, and stands in the dialog that a wallet of another origin has; it is shown while the wallet says so. Absent where there is no document. */
+  openFrame(options: { readonly frame?: HTMLIFrameElement; readonly signal: AbortSignal; onText(text: string): void }): Promise<{ send(text: string): void }>;
 }
 
 interface Waiting {
@@ -27,18 +29,35 @@ interface Waiting {
 export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions) => Promise<WalletFrame> {
   assertArguments('frameOverText({ url: string, openFrame: function })', wallet);
   const { host } = new URL(wallet.url);
-  return async ({ siteId, title, theme, clock, signal, onChanged }) => {
+  return async ({ siteId, title, locale, theme, clock, signal, onChanged }) => {
     const waiting = new Map<string, Waiting>();
     const hear = (text: string): void => {
       const message = readFrameMessage(text);
       if (message?.type === 'changed') onChanged();
+      if (message?.type === 'show') dialog?.show(message.heightPx);
+      if (message?.type === 'hide') dialog?.hide();
       if (message?.type !== 'answer' && message?.type !== 'refusal') return;
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.type === 'answer') asked?.resolve(message.result);
       else asked?.reject(refusalError(message, host));
     };
-    const frame = await wallet.openFrame({ title, signal, onText: hear });
+    const turnAway = (): void => {
+      for (const [id, { reject }] of waiting) {
+        frame.send(writeFrameMessage({ type: 'cancel', id }));
+        reject(userErrors.rejected());
+      }
+      waiting.clear();
+    };
+    // Fetched here, so that a page that only registers it does without.
+    const parts = typeof document === 'object' ? await import('./createFrameDialog.ts') : undefined;
+    signal.throwIfAborted();
+    const dialog: FrameDialog | undefined = parts?.createFrameDialog({ title, theme, clock, onEscape: turnAway, onLooks: () => void ask('hello', greeting()).catch(() => {}) });
+    signal.addEventListener('abort', () => dialog?.remove(), { once: true });
+    const frame = await wallet.openFrame({ ...(dialog && { frame: dialog.frame }), signal, onText: hear }).catch((error: unknown) => {
+      dialog?.remove();
+      throw error;
+    });
     const request = async (method: FrameMethod, params: object, either: AbortSignal): Promise<unknown> => {
       const id = crypto.randomUUID();
       const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -58,15 +77,13 @@ export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions)
         cancel?.();
       }
     };
-    const greeting = (): FrameCalls['hello']['params'] => ({ siteId, protocol: frameProtocol.newest, ...looks?.read() });
-    // In a page there is an element that wears the theme of the site; in Node there is no page.
-    const worn = theme && typeof document === 'object' ? document.body.appendChild(document.createElement('div')) : undefined;
-    const looks = worn && followLooks({ worn, theme, onChange: () => void ask('hello', greeting()).catch(() => {}) });
-    signal.addEventListener('abort', () => {
-      looks?.end();
-      worn?.remove();
-    }, { once: true });
-    assertProtocol(await ask('hello', greeting()), host);
+    const greeting = (): FrameCalls['hello']['params'] => ({ siteId, protocol: frameProtocol.newest, ...(locale !== undefined && { locale }), ...dialog?.looks.read() });
+    try {
+      assertProtocol(await ask('hello', greeting()), host);
+    } catch (error) {
+      dialog?.remove();
+      throw error;
+    }
     return { ask };
   };
 }

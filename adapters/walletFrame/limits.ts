@@ -5,6 +5,8 @@ export const helloMs = 20_000;
 export const helloEveryMs = 100;
 /** How long an answer may take that waits for no person. */
 export const answerMs = 30_000;
+/** How long the dialog, once it has given the frame room, may stay unseen for want of the height of what is shown. That takes some 30 ms. */
+export const firstHeightMs = 1_000;
 export const minHeightPx = 200;
 export const maxWidthPx = 420;
 /** A page that is seen at this scale or more was zoomed by its visitor. */

@@ -204,6 +204,63 @@ describe('openWalletFrame', () => {
     expect([dialog?.open, document.activeElement]).toEqual([false, button]);
   });
 
+  it('is seen once the height of what is shown is known, so that it opens in one step', async () => {
+    const { sayHello, say, dialog, frame } = start();
+    const button = document.body.appendChild(document.createElement('button'));
+    await sayHello();
+    button.focus();
+    say({ type: 'show', heightPx: 0 });
+    expect([dialog?.open, dialog?.style.opacity, dialog?.style.pointerEvents, dialog?.dataset['latchkeyWallet']]).toEqual([true, '0', 'none', 'unseen']);
+    say({ type: 'show', heightPx: 0 });
+    expect(dialog?.style.opacity).toBe('0');
+    say({ type: 'show', heightPx: 437 });
+    expect([dialog?.style.opacity, dialog?.style.pointerEvents, dialog?.dataset['latchkeyWallet'], frame.style.height, document.activeElement]).toEqual(['', '', '', '437px', frame]);
+    say({ type: 'hide' });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('is seen with the least height where no other is told in time', async () => {
+    const { sayHello, say, dialog, frame, clock } = start();
+    await sayHello();
+    say({ type: 'show', heightPx: 0 });
+    await clock.advance(999);
+    expect(dialog?.style.opacity).toBe('0');
+    await clock.advance(1);
+    expect([dialog?.style.opacity, frame.style.height, document.activeElement]).toEqual(['', '200px', frame]);
+    say({ type: 'show', heightPx: 437 });
+    expect(frame.style.height).toBe('437px');
+  });
+
+  it('is not seen any more once it was hidden before its height was known', async () => {
+    const { sayHello, say, dialog, clock } = start();
+    await sayHello();
+    say({ type: 'show', heightPx: 0 });
+    say({ type: 'hide' });
+    await clock.advance(1_000);
+    expect([dialog?.open, dialog?.style.opacity]).toEqual([false, '']);
+    say({ type: 'show', heightPx: 0 });
+    expect([dialog?.open, dialog?.style.opacity]).toEqual([true, '0']);
+    await clock.advance(1_000);
+    expect(dialog?.style.opacity).toBe('');
+  });
+
+  it('covers the modal of the kit only once it is seen itself', async () => {
+    const { sayHello, say } = start();
+    const host = document.body.appendChild(document.createElement('div'));
+    host.dataset['latchkey'] = '';
+    const modal = document.createElement('dialog');
+    modal.dataset['latchkeyModal'] = '';
+    modal.toggleAttribute('open', true);
+    host.attachShadow({ mode: 'open' }).append(modal);
+    await sayHello();
+    say({ type: 'show', heightPx: 0 });
+    expect(modal.style.visibility).toBe('');
+    say({ type: 'show', heightPx: 437 });
+    expect(modal.style.visibility).toBe('hidden');
+    say({ type: 'hide' });
+    expect(modal.style.visibility).toBe('');
+  });
+
   it('takes Escape in the page for a no, and tells the frame', async () => {
     const { sayHello, say, dialog, sent, asked } = start();
     const wallet = await sayHello();

@@ -65,7 +65,7 @@ export async function openWalletFrame(options: WalletFrameOptions): Promise<Wall
   /** Why the frame cannot be asked any more, after it loaded anew. */
   let unfit: unknown;
 
-  const { frame, looks, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, theme, onEscape: () => failAll(userErrors.rejected()), onLooks: () => { if (isReady) request('hello', greeting(), signal).catch(() => {}); } }); // a frame that does not answer goes on as it was
+  const { frame, looks, show, hide, remove } = createFrameDialog({ src: `${origin}/frame?site=${encodeURIComponent(siteId)}`, title, theme, clock, onEscape: () => failAll(userErrors.rejected()), onLooks: () => { if (isReady) request('hello', greeting(), signal).catch(() => {}); } }); // a frame that does not answer goes on as it was
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     const message = source !== null && source === frame.contentWindow && from === origin ? readFrameMessage(data) : undefined;
     if (!message) return;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useActiveAccount } from '../../src/react.ts';
+import { useActiveAccount, useChains, useLatchkeyDispatch } from '../../src/react.ts';
 import { toWireError } from '../../src/index.ts';
 import type { DemoFaults, DemoMail, DemoMailbox, InApp } from './inApp.ts';
 
@@ -15,6 +15,7 @@ interface InAppPanelProps {
 /** What is around the in-app wallet: its mailbox, its faults, another device, and funds. */
 export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode {
   const account = useActiveAccount();
+  const readAgain = useReadAgain();
   const [said, setSaid] = useState('');
   const act = async (work: Promise<unknown>, outcome: string): Promise<void> => {
     setSaid('');
@@ -31,7 +32,7 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       <h2 id="in-app-heading">In-app wallet</h2>
       <p className="soft">{otherDevice ? `This page is device ${inApp.device}.` : 'A private window is another device.'}</p>
       <div className="row">
-        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && void act(fund(account.address), 'Funds have arrived.')}>Give this account funds</button>}
+        {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && void act(fund(account.address).then(readAgain), 'Funds have arrived.')}>Give this account funds</button>}
         {otherDevice && <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>}
         {skip && <button type="button" className="page-button" onClick={() => void act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
         {clear && <button type="button" className="page-button" onClick={() => void act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
@@ -41,6 +42,16 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       <Mails mailbox={inApp.mailbox} />
     </section>
   );
+}
+
+/** Makes the kit read all balances again: it reads them after transactions of the page, and these funds come by none. */
+function useReadAgain(): () => Promise<void> {
+  const dispatch = useLatchkeyDispatch();
+  const chains = useChains();
+  return async () => {
+    const { rpcApi } = await import('../../src/api.ts');
+    dispatch(rpcApi.util.invalidateTags(chains.map(({ id }) => ({ type: 'balance', id }))));
+  };
 }
 
 function Faults({ faults }: { readonly faults: DemoFaults }): ReactNode {

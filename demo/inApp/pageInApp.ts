@@ -2,6 +2,7 @@ import { frameOverText } from '../../adapters/walletFrame/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
+import { developmentBounds } from '../../server/config/developmentBounds.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
 import style from '../../server/wallet/frame/style.css';
@@ -23,7 +24,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'guest'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'guest'], look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;

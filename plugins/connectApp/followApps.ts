@@ -52,6 +52,7 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
     id: 'connectApp',
     place: 'manage',
     title: 'connectApp.title',
+    icon: 'apps',
     screenId: connectAppScreenId,
     appliesTo: (wallet) => config.appliesTo?.(wallet) ?? ctx.dispatch(walletSignsInPage(wallet.walletId)),
   }));

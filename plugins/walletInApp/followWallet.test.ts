@@ -48,6 +48,12 @@ describe('followWallet', () => {
     await test.turnUntil(() => rows().length === 0);
   });
 
+  it('gives each row of Manage Wallet an icon of its own', async () => {
+    const { test } = await connected({ hasPhrase: true });
+    const icons = test.kit.read(accountEntriesPoint).filter(({ place }) => place === 'manage').map(({ icon }) => icon);
+    expect(icons).toEqual(['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'spendingLimit', 'profile']);
+  });
+
   it('offers nothing that custody has no screen for', async () => {
     const { rows } = await connected({ custody: 'external' });
     expect(rows()).toEqual([['account', 'inApp.custody.external'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkProfile']]);

@@ -1,5 +1,5 @@
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
-import type { AccountEntrySpec } from '../../src/contracts/points/accountEntries.ts';
+import type { AccountEntryIcon, AccountEntrySpec } from '../../src/contracts/points/accountEntries.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import type { FrameScreen } from '../../src/domain/inApp/frameCalls.ts';
 import { showScreen } from '../../src/flows/modal/showScreen.ts';
@@ -49,15 +49,17 @@ export function followWallet(ctx: Context): void {
   });
 }
 
+const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit' };
+
 function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InAppWalletFact): readonly AccountEntrySpec[] {
   const appliesTo: AccountEntrySpec['appliesTo'] = ({ walletId }) => walletId === inAppId;
   const inFrame = (screen: FrameScreen, title: string, place: 'manage' | 'accounts' = 'manage'): readonly AccountEntrySpec[] => (screens.includes(screen) ? [{
-    id: place === 'manage' ? `inApp.${screen}` : `inApp.${screen}.switch`, place, title, appliesTo,
+    id: place === 'manage' ? `inApp.${screen}` : `inApp.${screen}.switch`, place, title, icon: icons[screen], appliesTo,
     run: () => ctx.dispatch(manageWallet({ screen })),
   }] : []);
   return [
-    ...(isGuest ? [{ id: 'inApp.guest', place: 'account', title: 'inApp.guest.row', screenId: guestScreenId, appliesTo } as const] : []),
-    { id: 'inApp.custody', place: 'account', title: custodyTitles[custody], screenId: custodyScreenId, appliesTo },
+    ...(isGuest ? [{ id: 'inApp.guest', place: 'account', title: 'inApp.guest.row', icon: 'warning', screenId: guestScreenId, appliesTo } as const] : []),
+    { id: 'inApp.custody', place: 'account', title: custodyTitles[custody], icon: 'custody', screenId: custodyScreenId, appliesTo },
     ...inFrame('export', 'core.manage.exportKey'),
     ...(hasPhrase ? inFrame('phrase', 'inApp.phrase') : []),
     ...inFrame('accounts', 'inApp.accounts'),
@@ -67,7 +69,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('policy', 'inApp.policy'),
     {
-      id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', appliesTo,
+      id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo,
       run: () => ctx.dispatch(linkWay()).catch((error: unknown) => {
         if (!hasCode(error, 'user.cancelled')) throw error;
       }),

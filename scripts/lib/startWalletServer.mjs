@@ -25,11 +25,12 @@ export async function startWalletServer({ root, engine, port, walletOrigin, site
     ends.push(mail.stop);
     const postgres = engine === 'postgres' ? await startPostgres(root) : undefined;
     if (postgres) ends.push(postgres.stop);
+    const { developmentBounds: { dailyWei, methods } } = await import('../../server/config/developmentBounds.ts');
     const [file, keyFile] = [join(folder, 'latchkey-server.json'), join(folder, 'kms.key')];
     await writeFile(file, JSON.stringify({
       walletOrigin, port, dataFolder: join(folder, 'data'), kms: { file: keyFile }, logLevel: 'warn',
       mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@playground.example' },
-      sites: [{ siteId, name: 'Playground', origins: [pageOrigin] }],
+      sites: [{ siteId, name: 'Playground', origins: [pageOrigin], policyBounds: { dailyWei: String(dailyWei), methods } }],
       ...(postgres && { database: postgres.url }),
       limits: { drainSeconds: 0, stopSeconds: 2 },
     }), { mode: 0o600 }); // the address of a database has its password

@@ -41,8 +41,14 @@ describe('readSettings', () => {
       file: undefined, isProduction: false, walletOrigin: 'http://localhost:8787', host: '127.0.0.1', port: 8787, trustedProxies: 0, adminPort: undefined, metricsToken: undefined, limits: { drainSeconds: 1, stopSeconds: 20 },
       database: { engine: 'sqlite', file: join(folder, 'latchkey-data', 'latchkey.sqlite') }, kms: { file: join(folder, 'latchkey-kms.key') },
       mail: { kind: 'folder', folder: join(folder, 'latchkey-data', 'mailbox') },
-      sites: [{ siteId: 'localhost', signIn: ['email', 'guest'], policyBounds: { dailyWei: 0n, methods: [] } }],
+      // So much that the spending limit of the wallet can be tried.
+      sites: [{ siteId: 'localhost', signIn: ['email', 'guest'], policyBounds: { dailyWei: 100_000_000_000_000_000n, methods: ['personal_sign', 'eth_signTransaction'] } }],
     });
+  });
+
+  it('lets a site that is configured have nothing signed unasked unless its operator says so', () => {
+    write({ sites: [{ siteId: 'shop', name: 'Shop', origins: ['http://localhost:3000'] }] });
+    expect(readSettings({ environment: {}, folder }).sites).toMatchObject([{ siteId: 'shop', policyBounds: { dailyWei: 0n, methods: [] } }]);
   });
 
   it('reads the file of the folder, and the environment over it', () => {

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { errorCodeOf } from '../node/errorFacts.ts';
 import { checkSettings } from './checkSettings.ts';
+import { developmentBounds } from './developmentBounds.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';
@@ -103,7 +104,7 @@ function whereOf({ file, variables }: RawSettings, path: Path): string {
 const developmentPorts = [3000, 4173, 5173, 8080];
 const developmentSite: NonNullable<ParsedSettings['sites']>[number] = {
   siteId: 'localhost', name: 'Localhost', origins: developmentPorts.map((port) => `http://localhost:${port}`), signIn: ['email', 'guest'],
-  look: {}, policyBounds: { dailyWei: '0', methods: [] }, codes: { perDay: 1_000 },
+  look: {}, policyBounds: { dailyWei: String(developmentBounds.dailyWei), methods: [...developmentBounds.methods] }, codes: { perDay: 1_000 },
 };
 
 function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { readonly base: string; readonly file: string | undefined; readonly isNodeProduction: boolean }): Settings {

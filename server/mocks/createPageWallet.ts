@@ -6,6 +6,7 @@ import { systemClock } from '../core/systemClock.ts';
 import { createLock } from '../wallet/frame/createLock.ts';
 import type { Site } from '../config/site.ts';
 import { createGate } from '../wallet/frame/createGate.ts';
+import type { Gate } from '../wallet/frame/createGate.ts';
 import { createHandlers } from '../wallet/frame/createHandlers.ts';
 import { createServerLink } from '../wallet/frame/createServerLink.ts';
 import { readDeviceKeys } from '../wallet/frame/deviceKeys.ts';
@@ -45,9 +46,9 @@ export interface PageFrame {
 }
 
 export interface PageFrameOptions {
-  /** Names it for screen readers. */
-  readonly title: string;
-  /** Takes the frame away. */
+  /** Empty, in the page: the wallet draws in it. Without one there is no wallet. */
+  readonly frame?: HTMLIFrameElement;
+  /** Ends the wallet in it. */
   readonly signal: AbortSignal;
   onText(text: string): void;
 }
@@ -97,30 +98,31 @@ interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {
 }
 
 /** As the frame's own page puts itself together, with a document of this page. */
-async function openPageFrame({ options: { site, style, startWorker }, frame: { title, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
+async function openPageFrame({ options: { site, style, startWorker }, frame: { frame, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
+  if (!frame) throw new Error('The wallet was given no frame of this page.');
   const { siteId, name, newWallets } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
   const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }) } as const;
-  const elements = await createPageFrame({ title, style });
+  const shownIn = await createPageFrame(frame, style);
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
   let view: View | undefined;
-  const custody = lazyCustody(() => startPageCustody({ now, startWorker }));
+  const custody = lazyCustody((onCrash) => startPageCustody({ now, startWorker, onCrash }));
   const page = {
     postMessage: (text: unknown) => {
       if (typeof text === 'string' && readFrameMessage(text)) onText(text);
     },
   };
   const { own, say } = createPort(page);
-  const gate = createGate({
+  const gate: Gate = createGate({
     own, page, origins: facts.origins,
     report: reportError,
     handlers: createHandlers({
       site: facts, records, lock, now, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
       custody,
-      view: () => (view ??= createView({ document: elements.document, tell: elements.take, clock, locale: looks.locale })),
+      view: () => (view ??= createView({ document: shownIn, tell: (event) => gate.tell(event), clock, locale: looks.locale })),
       openWindow: (given) => openWindow((shown) => {
         addStyle(shown, style);
         wearLooks(shown, looks);
@@ -130,13 +132,12 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { t
       pageOrigin: () => gate.origin(),
       takeLooks: (wanted) => {
         looks = wanted;
-        wearLooks(elements.document, looks);
+        wearLooks(shownIn, looks);
       },
     }),
   });
   signal.addEventListener('abort', () => {
     gate.close();
-    elements.remove();
     custody.lock().catch(reportError);
   }, { once: true });
   signal.throwIfAborted();

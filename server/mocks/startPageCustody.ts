@@ -1,4 +1,5 @@
 import { createCustody } from '../wallet/worker/custody.ts';
+import { createWorkerCustody } from '../wallet/frame/createWorkerCustody.ts';
 import type { StartedCustody } from '../wallet/frame/lazyCustody.ts';
 import { createCustodyClient } from '../wallet/worker/createCustodyClient.ts';
 import type { ClientPort } from '../wallet/worker/createCustodyClient.ts';
@@ -7,23 +8,13 @@ import { createWorker } from '../wallet/worker/createWorker.ts';
 export interface PageCustodyOptions {
   readonly now: () => number;
   readonly startWorker?: (() => Worker) | undefined;
+  /** The Worker has ended by itself. */
+  onCrash(): void;
 }
 
 /** Custody behind its messages: in a Worker where one is started, else in this page. Each start is a new one. */
-export async function startPageCustody({ now, startWorker }: PageCustodyOptions): Promise<StartedCustody> {
-  const worker = startWorker?.();
-  const { custody, end } = createCustodyClient(worker ? toPort(worker) : pagePort(now));
-  return {
-    custody,
-    end: () => {
-      end();
-      worker?.terminate();
-    },
-  };
-}
-
-function toPort(worker: Worker): ClientPort {
-  return { postMessage: (message) => worker.postMessage(message), onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)) };
+export async function startPageCustody({ now, startWorker, onCrash }: PageCustodyOptions): Promise<StartedCustody> {
+  return startWorker ? createWorkerCustody(startWorker(), onCrash) : createCustodyClient(pagePort(now));
 }
 
 function pagePort(now: () => number): ClientPort {

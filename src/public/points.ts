@@ -13,7 +13,7 @@ export type { Stored, StoredKey } from '../kernel/stored.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from '../kernel/point.ts';
 export type { Adapter, AmbientPort, AnyPort, Port, PortOwner, PortValue } from '../kernel/port.ts';
 export { accountEntriesPoint } from '../contracts/points/accountEntries.ts';
-export type { AccountEntrySpec, EntryWallet } from '../contracts/points/accountEntries.ts';
+export type { AccountEntryIcon, AccountEntrySpec, EntryWallet } from '../contracts/points/accountEntries.ts';
 export { activityTabsPoint } from '../contracts/points/activityTabs.ts';
 export type { ActivityTabProps, ActivityTabSpec } from '../contracts/points/activityTabs.ts';
 export { authProvidersPoint, authStrategies } from '../contracts/points/authProviders.ts';

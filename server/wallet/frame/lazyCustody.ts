@@ -7,16 +7,19 @@ export interface StartedCustody {
 }
 
 /**
- * Custody whose Worker starts with the first call, and anew with the next where that failed. `lock` ends the Worker: wiping reaches only what its own code
+ * Custody whose Worker starts with the first call, and anew with the next where that failed or the Worker crashed, of which `onCrash` tells. `lock` ends the Worker: wiping reaches only what its own code
  * holds, and not the copies that an engine and its libraries leave behind.
  */
-export function lazyCustody(start: () => Promise<StartedCustody>): Custody {
+export function lazyCustody(start: (onCrash: () => void) => Promise<StartedCustody>): Custody {
   let starting: Promise<StartedCustody> | undefined;
   const started = (): Promise<StartedCustody> => {
-    const mine = starting ??= start();
-    mine.catch(() => {
+    if (starting) return starting;
+    const forget = (): void => {
       if (starting === mine) starting = undefined;
-    });
+    };
+    const mine = start(forget);
+    starting = mine;
+    mine.catch(forget);
     return mine;
   };
   const later = <Name extends keyof Custody>(name: Name) => async (request?: unknown) => ((await started()).custody[name] as (request: unknown) => Promise<never>)(request); // the request of that very call

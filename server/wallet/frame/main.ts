@@ -44,7 +44,7 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
     own: window, page, origins, report,
     handlers: createHandlers({
       site: facts, records, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent), now: clock.nowMs, lock,
-      custody: lazyCustody(() => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY })),
+      custody: lazyCustody((onCrash) => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY }, onCrash)),
       // Made when it is first needed: by then the page has said its language.
       view: () => (view ??= viewOf(document, (event) => gate.tell(event))),
       openWindow: (options) => openWindow((shown) => {

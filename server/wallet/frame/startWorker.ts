@@ -1,6 +1,6 @@
 import { encodeBase64 } from '../../../src/domain/encoding/base64url.ts';
 import { callError, isCallError } from '../../client/refusedCall.ts';
-import { createCustodyClient } from '../worker/createCustodyClient.ts';
+import { createWorkerCustody } from './createWorkerCustody.ts';
 import type { StartedCustody } from './lazyCustody.ts';
 
 export interface WorkerFile {
@@ -12,26 +12,14 @@ export interface WorkerFile {
 
 /**
  * Starts the Worker, once its bytes are those that this frame was built with. Browsers check no integrity of Workers by themselves, so they are fetched and
- * hashed first; its path holds the hash, and may be kept for ever. @throws where the bytes or the policy are others, or the Worker does not start
+ * hashed first; its path holds the hash, and may be kept for ever. `onCrash`: it has ended by itself. @throws where the bytes or the policy are others, or the Worker does not start
  */
-export async function startWorker({ path, integrity }: WorkerFile): Promise<StartedCustody> {
+export async function startWorker({ path, integrity }: WorkerFile, onCrash: () => void): Promise<StartedCustody> {
   const { bytes, headers } = await load(path);
   const hash = `sha384-${encodeBase64(new Uint8Array(await crypto.subtle.digest('SHA-384', bytes)))}`;
   if (hash !== integrity) throw new Error('The Worker is not the one that this frame was built with.');
   if (!isConfined(headers)) throw new Error('The Worker came without what keeps it from the network, or from being replaced.');
-  const worker = new Worker(trusted(path));
-  const { custody, end } = createCustodyClient({
-    postMessage: (message) => worker.postMessage(message),
-    onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)),
-  });
-  for (const event of ['error', 'messageerror']) worker.addEventListener(event, end);
-  return {
-    custody,
-    end: () => {
-      end();
-      worker.terminate();
-    },
-  };
+  return createWorkerCustody(new Worker(trusted(path)), onCrash);
 }
 
 /** Its file may take as long as an answer of the server. */

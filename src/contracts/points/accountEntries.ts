@@ -9,6 +9,9 @@ export interface EntryWallet {
   readonly chainId: number;
 }
 
+/** Icons of the kit's own for what wallets often offer. They have the colours of the theme. */
+export type AccountEntryIcon = 'accounts' | 'apps' | 'backup' | 'custody' | 'devices' | 'export' | 'phrase' | 'profile' | 'recovery' | 'spendingLimit' | 'warning';
+
 interface EntryFacts {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
@@ -16,8 +19,8 @@ interface EntryFacts {
   readonly place: 'actions' | 'manage' | 'buy' | 'account' | 'accounts';
   /** Key of its text: one of the plugin's own, or of those that the core keeps for it (`core.manage.exportKey` and the like). */
   readonly title: string;
-  /** A data URI of an image. Absent: a sign for the place. */
-  readonly icon?: string;
+  /** One of the kit's own, or a data URI of an image. Absent, or neither: an icon for the place. */
+  readonly icon?: AccountEntryIcon | (string & Record<never, never>); // an editor offers the names only where they are not lost in `string`
   /** Which wallets it is for. Asked often; must not wait. One that throws hides the entry. Absent: all. */
   appliesTo?(wallet: EntryWallet): boolean;
 }

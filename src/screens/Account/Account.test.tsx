@@ -179,6 +179,24 @@ describe('Manage', () => {
     expect([has('Backup Wallet'), has(/^Copy Address/), faults]).toEqual([false, true, []]);
   });
 
+  it('draws an icon of its own for each name that the kit knows, a picture for an image, and one for the place for anything else', async () => {
+    const { kit } = await showPage();
+    const known = ['accounts', 'apps', 'backup', 'custody', 'devices', 'export', 'phrase', 'profile', 'recovery', 'spendingLimit', 'warning'] as const;
+    const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+    const icons = [...known, undefined, 'toString', 'https://elsewhere.example/a.png', picture];
+    await act(async () => void kit.register(definePlugin({ id: 'extras', contributes: [
+      localesPoint.of({ en: Object.fromEntries(icons.map((_icon, at) => [`extras.${at}`, `Row ${at}.`])) }),
+      ...icons.map((icon, at) => accountEntriesPoint.of({ id: `extras.${at}`, place: 'manage', title: `extras.${at}`, run: () => {}, ...(icon !== undefined && { icon }) })),
+    ] })));
+    await press('Manage Wallet');
+    await heading('Manage Wallet');
+    const drawn = icons.map((_icon, at) => button(`Row ${at}.`).querySelector('svg, img')?.outerHTML);
+    const [ofPlace, unknown, remote, own] = drawn.slice(known.length);
+    expect(new Set(drawn.slice(0, known.length + 1)).size).toBe(known.length + 1);
+    expect([unknown, remote]).toEqual([ofPlace, ofPlace]);
+    expect(own).toContain('<img');
+  });
+
   it('leaves to the account itself what its owner is to know of it', async () => {
     const { kit } = await showPage();
     const ran: string[] = [];

@@ -1,6 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { AccountEntryIcon } from '../../contracts/points/accountEntries.ts';
+import { AccountsIcon, AppsIcon, BackupIcon, DevicesIcon, KeyIcon, LimitIcon, LockIcon, PhraseIcon, ProfileIcon, RecoveryIcon, WarningIcon } from './icons.tsx';
 
 const Picture = /* @__PURE__ */ styled.img`
   display: block;
@@ -10,7 +12,14 @@ const Picture = /* @__PURE__ */ styled.img`
   object-fit: cover;
 `;
 
-/** A plugin's own picture as a data URI, else the sign given. Decoration. */
+const ofKit: Readonly<Record<AccountEntryIcon, () => ReactNode>> = {
+  accounts: AccountsIcon, apps: AppsIcon, backup: BackupIcon, custody: LockIcon, devices: DevicesIcon, export: KeyIcon, phrase: PhraseIcon, profile: ProfileIcon, recovery: RecoveryIcon, spendingLimit: LimitIcon, warning: WarningIcon,
+};
+
+/** An icon of the kit by its name, a plugin's own picture as a data URI, else what is given. Decoration. */
 export function EntryIcon({ icon, children }: { readonly icon: string | undefined; readonly children: ReactNode }): ReactNode {
-  return icon !== undefined && /^data:image\//i.test(icon) ? <Picture src={icon} alt="" draggable={false} /> : children;
+  if (icon === undefined) return children;
+  const Icon = Object.entries(ofKit).find(([name]) => name === icon)?.[1];
+  if (Icon) return <Icon />;
+  return /^data:image\//i.test(icon) ? <Picture src={icon} alt="" draggable={false} /> : children;
 }

@@ -213,12 +213,16 @@ function createRoom({ document, make, tell, walletName }: Pick<StageParts, 'docu
   const element = make('div', { class: 'stage', hidden: true }, content, news);
   document.body.append(element);
   let toldPx: number | undefined;
+  let focused: HTMLElement | undefined;
   const measure = (): void => {
     if (element.hidden) return;
     const heightPx = Math.ceil(content.getBoundingClientRect().height);
     if (heightPx === toldPx) return;
+    // As long as the page gave no room, nothing was laid out, and what is not laid out takes no focus.
+    const isFirst = toldPx === 0;
     toldPx = heightPx;
     tell({ type: 'show', heightPx });
+    if (isFirst && !content.contains(document.activeElement)) focused?.focus({ preventScroll: true });
   };
   new ResizeObserver(measure).observe(content);
   const clear = (): void => {
@@ -239,8 +243,9 @@ function createRoom({ document, make, tell, walletName }: Pick<StageParts, 'docu
       const heading = make('h1', { tabindex: '-1' }, make('bdi', {}, title));
       put(content, [heading, ...parts]);
       element.scrollTop = 0;
+      focused = focus ?? heading;
       measure();
-      (focus ?? heading).focus({ preventScroll: true });
+      focused.focus({ preventScroll: true });
     },
     announce: (text) => {
       news.textContent = text;

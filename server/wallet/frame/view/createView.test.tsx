@@ -122,6 +122,21 @@ describe('the stage', () => {
     height.mockRestore();
   });
 
+  it('gives the focus once it is laid out, where the page gave no room before', async () => {
+    const { ask } = open();
+    await ask((view, signal) => view.policy({ ...policyFacts, dailyWei: 0n, allowedWei: 0n, maxDailyWei: 1n }, { signal }));
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement)) throw new Error('Nothing has the focus.');
+    focused.blur(); // jsdom focuses what is not laid out, browsers do not
+    jest.spyOn(screen.getByRole('main'), 'getBoundingClientRect').mockReturnValue({ height: 321.4 } as DOMRect);
+    resized();
+    expect(document.activeElement).toBe(focused);
+    jest.spyOn(screen.getByRole('main'), 'getBoundingClientRect').mockReturnValue({ height: 400 } as DOMRect);
+    focused.blur(); // a person's own doing, which stays
+    resized();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('takes Escape as turning away, or as going a step back', async () => {
     const { ask } = open();
     const ended = await ask((view, signal) => view.setUpRecovery({ canPasskey: true, canWait: true, passphraseFault: () => undefined }, { signal }));
