@@ -1,6 +1,6 @@
 import { readPageMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameEvent } from '../../src/domain/inApp/frameMessages.ts';
-import { createFakeClock } from '../fakeClock.ts';
+import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { frameOverText } from './frameOverText.ts';
 import type { TextFrames } from './frameOverText.ts';
 
