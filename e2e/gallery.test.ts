@@ -66,7 +66,7 @@ describe('the gallery', () => {
     await meddled.end();
     const plain = found.map((line) => line.replace(/ \((minor|moderate|serious|critical)\): .*/, '').replace(/: (outside of the window: )?\w+ ".*" is \d+ px in \d+ px$/s, ': too wide').replace(/ is said to be .*/, ' is said wrongly'));
     expect([...new Set(plain)].toSorted()).toEqual([
-      'phone, light: button-name', 'phone: too wide', '640 x 320: "456" is out of sight', '390 x 300: "456" is out of sight',
+      'desktop, dark: color-contrast', 'phone, dark: color-contrast', 'phone, light: button-name', 'phone: too wide', '640 x 320: "456" is out of sight', '390 x 300: "456" is out of sight',
       'long, 320 px: too wide', 'rtl, 320 px: too wide', 'german, 320 px: too wide', 'vietnamese, 320 px: too wide',
       'german, phone: too wide', 'vietnamese, phone: too wide', 'en_US, phone: too wide', 'ja_JP, phone: too wide',
       'long: not translated: Three English words', 'vietnamese: not translated: Three English words', 'ko_KR: not translated: Three English words',
@@ -132,6 +132,7 @@ function plantFaults(): void {
   const box = plant('p', 'box');
   const text = plant('p', 'text', 'Three English words');
   const said = plant('p', 'said');
+  plant('p', 'dim', '789');
   const sheet = new CSSStyleSheet(); // the policy lets it through
   sheet.replaceSync([
     'button { width: 48px; height: 48px; background: #fff; color: #000 }',
@@ -140,6 +141,7 @@ function plantFaults(): void {
     '@media (width: 320px) { #box { width: 350px } }',
     '@media (width: 390px) { #box:is(:lang(en-US), :lang(de-DE), :lang(vi-VN), :lang(ja-JP)) { width: 420px } }',
     '#widest { width: 2000px }',
+    '#dim { color: #333 }',
   ].join('\n'));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   window.lookAtStory = async (change) => {

@@ -18,8 +18,12 @@ export async function findAccessibilityViolations(page: Pick<Page, 'evaluate'>, 
     async ([context, rules]) => {
       const inShadow = (selector: string): axe.ContextSpec => ({ fromShadowDom: ['[data-latchkey]', selector] });
       const found: axe.ContextSpec = typeof context !== 'string' || document.querySelector(context) ? context : inShadow(context);
+      // The page behind a modal does not scroll, which axe-core takes for a page that shows nothing below its own, perhaps short, content: the modal's texts would count as hidden, and their contrast as unknown.
+      const { style } = document.documentElement;
+      const [overflow, priority] = [style.getPropertyValue('overflow'), style.getPropertyPriority('overflow')];
+      style.setProperty('overflow', 'visible', 'important');
       // Fingers need room: the rule of WCAG 2.2 is off unless asked for. To preload, axe would copy the styles of shadow roots into style elements that a strict policy refuses.
-      const { violations } = await window.axe.run(found, { preload: false, reporter: 'no-passes', ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }) });
+      const { violations } = await window.axe.run(found, { preload: false, reporter: 'no-passes', ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }) }).finally(() => style.setProperty('overflow', overflow, priority));
       return violations.flatMap(({ id, impact, help, nodes }) => nodes.map(({ target }) => `${id} (${impact ?? 'unknown'}): ${help}: ${target.join(' ')}`));
     },
     [within, only && colourRules] as const,
