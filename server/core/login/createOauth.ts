@@ -49,7 +49,8 @@ export function createOauth({ provider, fetch: send, now }: ProtocolParts): Logi
     const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, readable, { expectedNonce: nonce, requireIdToken: true });
     await oauth.validateApplicationLevelSignature(metadata, readable, options);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
-    if (claims === undefined) throw unproved('no ID token');
+    // The library looks at `azp` only beside several audiences. @see OpenID Connect Core 1.0, 3.1.3.7
+    if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId)) throw unproved('authorised party');
     const identity = toIdentity(claims);
     return identity.label !== undefined ? identity : { ...identity, label: await readName(metadata, client, tokens.access_token, claims.sub) };
   }
