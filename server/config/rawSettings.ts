@@ -123,7 +123,7 @@ function readVariable(guide: SettingGuide, environment: SettingsSource['environm
   if (text && !/^(?:tcp|udp):\/\//.test(text)) return { name: guide.env, value: toValue(text, guide, folder) };
   if (!file) return undefined;
   try {
-    return { name: fileName, value: readFileSync(resolve(folder, file), 'utf8').replace(/\r?\n$/, '') };
+    return { name: fileName, value: toValue(readFileSync(resolve(folder, file), 'utf8').replace(/\r?\n$/, ''), guide, folder) };
   } catch (error) {
     faults.push(`${fileName}: ${file} cannot be read (${errorCodeOf(error)}); wanted the path of a file that holds the value and nothing else.`);
     return undefined;
