@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { CallInput } from '../server/protocol/calls.ts';
 import { createTestBrowser } from '../server/testing/createTestBrowser.ts';
@@ -51,7 +50,7 @@ describe('the login pages', () => {
       host: 'wallet.shop.localhost',
       sites: [{ siteId: 'shop', name: 'Shop', origins: [shop], signIn: ['email', 'google', 'apple', 'acme', 'discord', 'steam', 'telegram'] }],
       providers: async (walletOrigin, write) => {
-        providers = await startIdentityProviders({ walletOrigin, folder: path.join(import.meta.dirname, '../server/testing') });
+        providers = await startIdentityProviders({ walletOrigin });
         return [...providers.settings(write), ...others.settings];
       },
     });
@@ -152,7 +151,7 @@ describe('the login pages', () => {
     const stolen = await browser.newContext();
     const theirs = await stolen.newPage();
     await theirs.goto(url);
-    await theirs.getByText('This sign-in was begun in another browser.').waitFor();
+    await eventually(async () => expect(await theirs.locator('main').textContent()).toContain('This sign-in was begun in another browser.'), 10_000);
     await stolen.close();
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { signTelegram } from '../../server/mocks/signTelegram.ts';
 
 /** Counterparts of Steam and Telegram, made from their public documentation: each agrees at once. */
@@ -17,7 +18,7 @@ const steamId = '76561197960287930';
 export async function startSteamAndTelegram(): Promise<SteamAndTelegram> {
   const signed = new Set<string>();
   let origin = '';
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     const goTo = (location: string): void => void response.writeHead(302, { location }).end();
     if (pathname === '/auth') {
@@ -41,7 +42,8 @@ export async function startSteamAndTelegram(): Promise<SteamAndTelegram> {
       return void response.end(`ns:${openId}\nis_valid:${String(isValid)}\n`);
     }
     response.writeHead(404).end();
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -74,7 +74,7 @@ const exampleOf = (providerId: string): string => {
 };
 
 function checkProvider(given: Parsed, { place, base, isTwice }: { readonly place: number; readonly base: string; readonly isTwice: boolean }): SettingsFault[] {
-  const { providerId, name, issuer, clientId, clientSecret, clientSecretFile, keyFile } = given;
+  const { providerId, name, issuer, clientSecret, clientSecretFile, keyFile } = given;
   const preset = presetOf(providerId);
   const faults: SettingsFault[] = [];
   const fault = (setting: keyof Parsed, text: string) => void faults.push({ path: ['providers', place, setting], text });

@@ -8,7 +8,7 @@ import { createGuests } from './guests.ts';
 import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLogins } from './login/createLogins.ts';
-import type { LoginOptions } from './login/createLogins.ts';
+import type { LoginOptions } from './login/loginSteps.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';

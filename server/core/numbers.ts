@@ -66,8 +66,8 @@ export const loginsPerHourOfIp = 300;
 /** For all of one call to a provider, its body included. */
 export const providerCallMs = 10 * secondMs;
 export const maxProviderBytes = 262_144;
-export const providerMetadataMs = hourMs;
+export const providerMetadataMs = 60 * minuteMs;
 /** How far a provider's clock may be from the server's. */
-export const providerSkewMs = minuteMs;
+export const providerSkewMs = 60 * secondMs;
 /** How old data that a provider signed may be. */
 export const signedDataMs = 5 * minuteMs;

@@ -21,8 +21,8 @@ import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts'
 import type { Store } from '../store/store.ts';
 import { auditOf } from './auditOf.ts';
 import { parseCookies, writeCookie, type Embedding } from './cookies.ts';
-import type { LoginOptions } from '../core/login/createLogins.ts';
-import { loginPath } from '../core/login/createLogins.ts';
+import type { LoginOptions } from '../core/login/loginSteps.ts';
+import { loginPath } from '../core/login/loginSteps.ts';
 import { answerLogin } from './login/answerLogin.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { LoginProvider, LoginProviders } from '../config/provider.ts';
 import { oidcProfile, presetNames, presetOf } from '../config/providerPresets.ts';
 import { randomBytes, sha256, toBase64url, utf8 } from '../core/bytes.ts';
-import type { LoginOptions } from '../core/login/createLogins.ts';
+import type { LoginOptions } from '../core/login/loginSteps.ts';
 import type { ProviderFetch } from '../core/login/providerFetch.ts';
 import { signTelegram } from './signTelegram.ts';
 

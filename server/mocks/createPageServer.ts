@@ -2,7 +2,7 @@ import { pause } from '../../src/domain/wait.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
-import type { LoginOptions } from '../core/login/createLogins.ts';
+import type { LoginOptions } from '../core/login/loginSteps.ts';
 import { createServer } from '../http/createServer.ts';
 import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { loginPath } from '../core/login/createLogins.ts';
+import { loginPath } from '../core/login/loginSteps.ts';
 import { calls } from '../protocol/calls.ts';
 import type { MailOutcome } from '../mail/sendOutbox.ts';
 

@@ -20,10 +20,10 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 
 describe('fetchProvider', () => {
   it('sends what it is given and answers what comes', async () => {
-    const origin = await listen(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer); // of a stream of bytes
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ method: request.method, body: Buffer.concat(chunks).toString(), type: request.headers['content-type'] }));
+    const origin = await listen((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => { body += String(chunk); });
+      request.on('end', () => response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ method: request.method, body, type: request.headers['content-type'] })));
     });
     const response = await createProviderFetch(fetchProvider, true)(`${origin}/token`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ code: 'ä' }) });
     expect([response.status, await response.json()]).toEqual([400, { method: 'POST', body: 'code=%C3%A4', type: 'application/x-www-form-urlencoded' }]);

@@ -17,10 +17,10 @@ export interface IdentityProviders {
 const apple = { teamId: 'TEAM123456', keyId: 'KEY1234567' };
 const oauthProviders = ['facebook', 'discord', 'line', 'x', 'coinbase', 'github'] as const;
 
-export async function startIdentityProviders({ walletOrigin, folder = __dirname }: { readonly walletOrigin: string; readonly folder?: string }): Promise<IdentityProviders> {
+export async function startIdentityProviders({ walletOrigin }: { readonly walletOrigin: string }): Promise<IdentityProviders> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const appleKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const child = fork(join(folder, 'identityProviderProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(join(__dirname, 'identityProviderProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const told = once(child, 'message');
   child.send({ walletOrigin, appleKey: publicKey.export({ format: 'jwk' }), appleKeyId: apple.keyId, teamId: apple.teamId, mailDomain: 'mail.example' });
   const [message] = (await Promise.race([told, once(child, 'exit').then((): unknown[] => [{ failed: 'it ended' }])])) as unknown as readonly [{ readonly failed?: string; readonly issuer: string; readonly oauthUrl: string }]; // of the process

@@ -15,7 +15,7 @@ export function createSteam({ provider, fetch, now, limits, walletOrigin }: Prot
   const returnTo = (callbackUrl: string, state: string) => `${callbackUrl}?state=${encodeURIComponent(state)}`;
 
   /** A signed answer is good once, and soon. */
-  async function useNonce(nonce: string): Promise<void> {
+  async function takeNonce(nonce: string): Promise<void> {
     const at = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}$/.exec(nonce)?.[1];
     const ageMs = now() - Date.parse(at ?? '');
     if (!(ageMs >= -providerSkewMs && ageMs <= signedDataMs)) throw unproved('the time of the answer');
@@ -42,7 +42,7 @@ export function createSteam({ provider, fetch, now, limits, walletOrigin }: Prot
       const claimed = read('claimed_id');
       const subject = claimed.startsWith(`${issuer}/id/`) ? claimed.slice(`${issuer}/id/`.length) : '';
       if (!/^\d{17,20}$/.test(subject) || read('identity') !== claimed) throw unproved('no account of this provider');
-      await useNonce(read('response_nonce'));
+      await takeNonce(read('response_nonce'));
       const asked = new URLSearchParams([...params].filter(([name]) => name.startsWith('openid.')));
       asked.set('openid.mode', 'check_authentication');
       const response = await request(authorizationUrl, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: asked });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { isCallError } from '../../client/refusedCall.ts';
 import type { ProviderFetch } from './providerFetch.ts';
-import { readReturnTo } from './createLogins.ts';
+import { readReturnTo } from './loginSteps.ts';
 import { openPostgresStore } from '../../store/postgres.ts';
 import { startTestPostgres } from '../../store/testing/startTestPostgres.ts';
 import type { TestPostgres } from '../../store/testing/startTestPostgres.ts';
@@ -197,12 +197,11 @@ describe('open redirects', () => {
   it('takes no more than 2048 characters', () => expect(readReturnTo(`https://app.example/${'a'.repeat(2_029)}`, origins)).toBeUndefined());
   it('takes what is the site’s own', () => expect(readReturnTo('https://app.example/a?b=c#d', origins)).toBe('https://app.example/a?b=c#d'));
 
-  it('goes nowhere else for any address of the WPT', async () => {
+  it('goes nowhere else for any address of the WPT', () => {
     expect(wptInputs.length).toBeGreaterThan(890);
-    for (const input of wptInputs) {
-      const taken = readReturnTo(input, origins);
-      if (taken !== undefined) expect(new URL(taken).origin).toBe('https://app.example');
-    }
+    const taken = wptInputs.flatMap((input) => readReturnTo(input, [...origins, 'http://example.com']) ?? []);
+    expect(taken.length).toBeGreaterThan(20);
+    expect(taken.filter((each) => new URL(each).origin !== 'https://app.example' && new URL(each).origin !== 'http://example.com')).toEqual([]);
   });
 
   it('begins no flow for what is not on the list', async () => {
@@ -269,7 +268,7 @@ describe('whose account it is', () => {
     const world = createLoginWorld();
     expect((await world.signIn(world.newBrowser(), { providerId: 'evil' })).userId).not.toBe((await world.signIn(world.newBrowser())).userId);
   });
-  it('is not the attacker’s: a ticket of the attacker lets nobody else in (login CSRF)', async () => {
+  it('is not the attacker’s: a ticket of the attacker lets no other person in (login CSRF)', async () => {
     const world = createLoginWorld();
     const attacker = world.newBrowser();
     const { flowId, outcome } = await world.pass(attacker, { person: { subject: 'eve' } });
@@ -414,7 +413,7 @@ describe('Steam and Telegram', () => {
 });
 
 it('a posted answer of another type or size is a page, and not a crash', async () => {
-  const { world, browser } = await goThere({}, { providerId: 'apple' });
+  const { browser } = await goThere({}, { providerId: 'apple' });
   const post = (body: string, type: string) => browser.fetch(new Request(`${walletOrigin}/api/2024-05-05/login/apple/callback`, { method: 'POST', body, headers: { 'content-type': type } }));
   expect((await post('{}', 'application/json')).status).toBe(400);
   expect((await post(`state=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded')).status).toBe(400);

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/createCore.ts';
-import type { LoginStep } from '../../core/login/createLogins.ts';
+import type { LoginStep } from '../../core/login/loginSteps.ts';
 import { telegramResult } from '../../core/login/createTelegram.ts';
 import { loginMs } from '../../core/numbers.ts';
 import type { Caller } from '../../core/ports.ts';

@@ -1,5 +1,5 @@
 import { telegramResult } from '../../core/login/createTelegram.ts';
-import type { LoginProblem, LoginResult, LoginStep } from '../../core/login/createLogins.ts';
+import type { LoginProblem, LoginResult, LoginStep } from '../../core/login/loginSteps.ts';
 import { randomBytes, toBase64url } from '../../core/bytes.ts';
 import type { LoginTexts } from './texts/en.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginLocale } from '../../core/login/createLogins.ts';
+import type { LoginLocale } from '../../core/login/loginSteps.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
 import type { LoginTexts } from './texts/en.ts';
