@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +21,9 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings; readonly signIn?: readonly string[] }[];
+  /** The settings of identity providers, which know where the wallet is. @param write puts a secret into a file and answers its path */
+  readonly providers?: ((walletOrigin: string, write: (name: string, text: string) => string) => Promise<readonly unknown[]>) | undefined;
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }
@@ -45,7 +48,7 @@ export interface WalletServer {
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites, record }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, providers, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
   const shownPort = record ? await findFreePort() : port;
   const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
@@ -56,10 +59,15 @@ export async function startWalletServer({ host, sites, record }: WalletServerOpt
   let serving: Serving | undefined;
   let passedMs = 0;
   let taken = 0;
+  const write = (name: string, text: string): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
   // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address.
   await writeFile(config, JSON.stringify({
-    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
-  }));
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+  }), { mode: 0o600 }); // providers have secrets
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
   const clock = {
     nowMs: () => Date.now() + passedMs,

@@ -93,7 +93,7 @@ function openSecrets(file: string, values: Values): string[] {
   if (process.platform === 'win32') return [];
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & 0o077) === 0) return [];
-  const held = Object.keys(settingGuide).filter((path) => settingGuide[path]?.isSecret && holdsSecret(getValue(values, path)));
+  const held = Object.keys(settingGuide).filter((path) => settingGuide[path]?.isSecret && getValues(values, path).some(holdsSecret));
   return held.map((path) => `${path} (${file}): the file holds a secret, and others than its owner may read it. Run: chmod 600 ${file}`);
 }
 
@@ -123,7 +123,7 @@ function readVariable(guide: SettingGuide, environment: SettingsSource['environm
   if (text && !/^(?:tcp|udp):\/\//.test(text)) return { name: guide.env, value: toValue(text, guide, folder) };
   if (!file) return undefined;
   try {
-    return { name: fileName, value: readFileSync(resolve(folder, file), 'utf8').replace(/\r?\n$/, '') };
+    return { name: fileName, value: toValue(readFileSync(resolve(folder, file), 'utf8').replace(/\r?\n$/, ''), guide, folder) };
   } catch (error) {
     faults.push(`${fileName}: ${file} cannot be read (${errorCodeOf(error)}); wanted the path of a file that holds the value and nothing else.`);
     return undefined;
@@ -158,6 +158,11 @@ function unknownVariables(environment: SettingsSource['environment']): string[] 
 
 function getValue(values: Values, path: string): unknown {
   return path.split('.').reduce<unknown>((within, name) => (isObject(within) && Object.hasOwn(within, name) ? within[name] : undefined), values);
+}
+
+/** The same, of each element of a list (`[]`). */
+function getValues(values: unknown, path: string): readonly unknown[] {
+  return path.split('.').reduce<readonly unknown[]>((within, name) => within.flatMap((each): readonly unknown[] => (name === '[]' ? (Array.isArray(each) ? each : []) : isObject(each) && Object.hasOwn(each, name) ? [each[name]] : [])), [values]);
 }
 
 function setValue(values: Values, path: string, value: unknown): void {

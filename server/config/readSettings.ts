@@ -7,6 +7,7 @@ import { developmentBounds } from './developmentBounds.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';
+import { checkProviders, toProviders } from './providers.ts';
 import { guideFor, namesWithin, writePath } from './settingGuide.ts';
 import type { Settings, SmtpSettings } from './settings.ts';
 import { SettingsError } from './settings.ts';
@@ -27,7 +28,7 @@ export function readSettings(source: SettingsSource): Settings {
   const settings = parsed && complete(parsed, { base, file: raw.file, isNodeProduction: source.environment.NODE_ENV === 'production' });
   const lines = [...raw.faults, ...faults];
   if (settings && parsed) {
-    const checked = checkSettings(settings, parsed, source.environment).filter(({ path: [first] }) => !faulty.has(String(first)));
+    const checked = [...checkSettings(settings, parsed, source.environment), ...checkProviders(parsed, base)].filter(({ path: [first] }) => !faulty.has(String(first)));
     lines.push(...checked.map(({ path, text }) => `${writePath(path)}${whereOf(raw, path)}: ${text}`));
     const password = readSecretFile('mail.passwordFile', parsed.mail.passwordFile, 'password', lines);
     const pin = readSecretFile('kms.pinFile', parsed.kms.pinFile, 'PIN', lines);
@@ -118,6 +119,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     database: parsed.database === undefined ? { engine: 'sqlite', file: join(dataFolder, 'latchkey.sqlite') } : { engine: 'postgres', url: parsed.database },
     kms: toKms(parsed.kms, base),
     mail: toMail(parsed.mail, dataFolder),
+    providers: toProviders(parsed.providers, base),
     sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base)),
     trustedProxies: parsed.trustedProxies ?? 0,
   };

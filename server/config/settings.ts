@@ -1,3 +1,4 @@
+import type { LoginProvider } from './provider.ts';
 import type { Site } from './site.ts';
 
 /** Settings as the server uses them: complete, checked, with absolute paths. */
@@ -14,6 +15,8 @@ export interface Settings {
   readonly kms: KmsSettings;
   readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
   readonly sites: readonly Site[];
+  /** Identity providers, with their secrets. */
+  readonly providers: readonly LoginProvider[];
   readonly ecosystems: readonly { readonly ecosystemId: string; readonly name: string }[];
   /** How many of the last entries of `X-Forwarded-For` were written by proxies of the operator's own. */
   readonly trustedProxies: number;

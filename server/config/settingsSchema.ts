@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signerLabel } from '../protocol/signer.ts';
-import { siteId } from '../protocol/values.ts';
-import { newWalletKinds, signInWays } from './site.ts';
+import { providerId, siteId } from '../protocol/values.ts';
+import { newWalletKinds } from './site.ts';
 
 /** Whether pages of this host are of this machine: browsers count them as secure without https. @see Secure Contexts, 3.1 */
 export function isLocalHost(host: string): boolean {
@@ -27,6 +27,12 @@ const isSigner = (text: string): boolean => {
   const url = URL.parse(text);
   const isConfidential = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname));
   return url !== null && isConfidential && url.username === '' && url.password === '' && url.search === '' && url.hash === '' && !text.endsWith('/');
+};
+/** Of a provider: people and this server go there. */
+const isEndpoint = (text: string): boolean => {
+  const url = URL.parse(text);
+  const isConfidential = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname));
+  return url !== null && isConfidential && url.username === '' && url.password === '' && url.hash === '';
 };
 const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 /** Shown in subjects and headers, so no control character and nothing that turns the reading direction. */
@@ -57,7 +63,8 @@ const site = v.strictObject({
   name,
   origins: v.pipe(uniqueList(textThat(isOrigin)), v.minLength(1)),
   ecosystemId: v.optional(siteId),
-  signIn: v.optional(v.pipe(uniqueList(v.picklist(signInWays)), v.minLength(1)), ['email', 'guest']),
+  // Whether there is such a way is checked beside the providers.
+  signIn: v.optional(v.pipe(uniqueList(providerId), v.minLength(1)), ['email', 'guest']),
   look: v.optional(v.strictObject({
     accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
     logoUrl: v.optional(textThat(isHttps)),
@@ -75,6 +82,25 @@ const site = v.strictObject({
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
   custody: v.optional(custody),
+});
+
+const secret = textThat((text) => text.trim() === text);
+const provider = v.strictObject({
+  providerId,
+  name: v.optional(name),
+  issuer: v.optional(textThat(isEndpoint)),
+  clientId: v.optional(textThat((text) => /^[\x21-\x7e]+$/.test(text))),
+  clientSecret: v.optional(secret),
+  clientSecretFile: v.optional(path),
+  teamId: v.optional(textThat((text) => /^\w+$/.test(text))),
+  keyId: v.optional(textThat((text) => /^\w+$/.test(text))),
+  keyFile: v.optional(path),
+  scope: v.optional(textThat((text) => /^[\x20-\x7e]+$/.test(text))),
+  authorizationUrl: v.optional(textThat(isEndpoint)),
+  tokenUrl: v.optional(textThat(isEndpoint)),
+  profileUrl: v.optional(textThat(isEndpoint)),
+  keysUrl: v.optional(textThat(isEndpoint)),
+  privateNetwork: v.optional(v.boolean(), false),
 });
 
 /** Everything that can be set, as the file and the environment have it together. What is missing gets the value for localhost. */
@@ -102,6 +128,7 @@ export const settingsSchema = v.strictObject({
   }), {}),
   custody: v.optional(custody),
   sites: v.optional(v.array(site)),
+  providers: v.optional(v.array(provider), []),
   ecosystems: v.optional(v.array(v.strictObject({ ecosystemId: siteId, name })), []),
   trustedProxies: v.optional(whole(0, 10)),
   adminPort: v.optional(whole(0, 65_535)),

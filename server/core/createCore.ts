@@ -7,6 +7,8 @@ import { createFlows } from './flows.ts';
 import { createGuests } from './guests.ts';
 import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
+import { createLogins } from './login/createLogins.ts';
+import type { LoginOptions } from './login/loginSteps.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
@@ -20,22 +22,25 @@ import { createWallets } from './wallets.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
+const noLogin: LoginOptions = { providers: new Map(), fetch: () => Promise.reject(new Error('This server has no identity provider.')) };
+
 /** The rules of the server, over its parts. */
-export function createCore({ signerOf = () => undefined, ...parts }: Parts & { readonly kms: Kms; readonly signerOf?: SignerOf | undefined }) {
+export function createCore({ signerOf = () => undefined, login = noLogin, ...parts }: Parts & { readonly kms: Kms; readonly signerOf?: SignerOf | undefined; readonly login?: LoginOptions | undefined }) {
   const users = createUsers(parts);
   const tell = createNotices({ ...parts, users });
   const devices = createDevices({ ...parts, tell });
   const wallets = createWallets(parts);
   const codes = createCodes(parts);
   const flows = createFlows(parts);
-  const provers: Provers = { code: createCodeProver({ codes }) };
+  const logins = createLogins({ ...parts, ...login, flows });
+  const provers: Provers = { code: createCodeProver({ codes }), flow: logins.prover };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, flows, sessions,
+    ...parts, users, tell, devices, wallets, codes, flows, logins, loginProviders: login.providers, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),

@@ -56,3 +56,18 @@ export const mailHoldMs = 60 * secondMs;
 export const noticeMs = 3 * dayMs;
 export const firstMailPauseMs = 5 * secondMs;
 export const longestMailPauseMs = 10 * minuteMs;
+
+// Sign-in at an identity provider
+/** How long a person may take at the provider. */
+export const loginMs = 10 * minuteMs;
+/** How long what the provider said can be fetched. */
+export const ticketMs = 5 * minuteMs;
+export const loginsPerHourOfIp = 300;
+/** For all of one call to a provider, its body included. */
+export const providerCallMs = 10 * secondMs;
+export const maxProviderBytes = 262_144;
+export const providerMetadataMs = 60 * minuteMs;
+/** How far a provider's clock may be from the server's. */
+export const providerSkewMs = 60 * secondMs;
+/** How old data that a provider signed may be. */
+export const signedDataMs = 5 * minuteMs;

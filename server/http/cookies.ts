@@ -9,6 +9,8 @@ import { realmOf } from '../config/site.ts';
 export type Embedding = 'sameSite' | 'crossSite';
 
 export const flowCookie = '__Host-latchkey-flow';
+/** Of the login pages, which are no frame: ties a sign-in at a provider to the browser that goes there. */
+export const loginCookie = '__Host-latchkey-login';
 /** Sites that share no users share no cookie: signing in at one does not sign out at another. */
 export const sessionCookieOf = (site: Pick<Site, 'siteId' | 'ecosystemId'>): string => `__Host-latchkey-session-${encodeURIComponent(realmOf(site).replace(':', '-'))}`;
 
@@ -31,4 +33,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
 export function writeCookie(name: string, value: string, { maxAgeMs, embedding }: { readonly maxAgeMs: number; readonly embedding: Embedding }): string {
   const sameSite = embedding === 'sameSite' ? 'SameSite=Strict' : 'SameSite=None; Partitioned';
   return `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeMs / 1_000)}; HttpOnly; Secure; ${sameSite}`;
+}
+
+/** Of the login pages. Apple posts its answer from another site, so `None`. */
+export function writeLoginCookie(value: string, maxAgeMs: number): string {
+  return `${loginCookie}=${value}; Path=/; Max-Age=${Math.floor(maxAgeMs / 1_000)}; HttpOnly; Secure; SameSite=None`;
 }

@@ -21,6 +21,9 @@ import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts'
 import type { Store } from '../store/store.ts';
 import { auditOf } from './auditOf.ts';
 import { parseCookies, writeCookie, type Embedding } from './cookies.ts';
+import type { LoginOptions } from '../core/login/loginSteps.ts';
+import { loginPath } from '../core/login/loginSteps.ts';
+import { answerLogin } from './login/answerLogin.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
@@ -38,6 +41,8 @@ export interface ServerOptions {
   readonly walletOrigin: string;
   /** The IP address of a caller, as the process that serves it knows it: a header of a proxy only where there is one. */
   readonly ipOf: (request: Request) => string | undefined;
+  /** Absent: no site has an identity provider. */
+  readonly login?: LoginOptions | undefined;
   /** Absent: in pages of any site. */
   readonly embedding?: Embedding;
   /** Told of the cookies of an answer, as `Set-Cookie` has them. For a server that runs in a page, where a `Response` drops that header. */
@@ -61,18 +66,20 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, signerOf, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
+  const core = createCore({ store, kms, now, sites, signerOf, login, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
 
   const app = new Hono();
   for (const name of callNames) app.post(calls[name].path, ({ req }) => answerCall(running, name, req.raw));
+  app.get(`${loginPath}/:providerId`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.open' }));
+  app.on(['GET', 'POST'], `${loginPath}/:providerId/callback`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.callback' }));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of other origins may read.
@@ -113,6 +120,19 @@ async function answerCall(running: Running, name: CallName, request: Request): P
     return fail(running, error, correlationId);
   });
   log({ level: 'info', event: 'call', call: name, correlationId, status: response.status, durationMs: now() - startedAtMs, ...(code !== undefined && { code }) });
+  return response;
+}
+
+/** Pages that a browser is sent to: none of them refuses by JSON. */
+async function answerLoginPage({ core, now, log, ipOf, onCookies }: Running, request: Request, { providerId, call }: { readonly providerId: string; readonly call: 'login.open' | 'login.callback' }): Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const ip = ipOf(request);
+  const { response, cookies, outcome, cause } = await answerLogin(request, { core, providerId, caller: { address: truncateIp(ip), network: networkOfIp(ip) } }, call === 'login.callback');
+  onCookies(request, cookies);
+  if (cause !== undefined) log({ level: outcome === 'unavailable' ? 'error' : 'warn', event: 'login.cause', call, correlationId, error: placesOf(cause) });
+  log({ level: 'info', event: `login.${outcome}`, call, correlationId, status: response.status, durationMs: now() - startedAtMs });
   return response;
 }
 

@@ -58,7 +58,7 @@ function flowOf(cookies: ReadonlyMap<string, string>): string {
 }
 
 function createSignInHandlers(core: Core) {
-  const { codes, guests, proofs, users, devices, sessions, store, tell } = core;
+  const { codes, guests, logins, proofs, users, devices, sessions, store, tell } = core;
 
   /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked */
   async function signIn(site: Site, identity: ProvedIdentity, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
@@ -82,9 +82,10 @@ function createSignInHandlers(core: Core) {
 
   return {
     'site.read': async ({ siteId }) => {
-      const { name, ecosystemId, signIn: offered, look, policyBounds } = await siteOf(core, siteId);
+      const site = await siteOf(core, siteId);
+      const { name, ecosystemId, signIn: offered, look, policyBounds } = site;
       return {
-        siteId, name, ecosystemId: ecosystemId ?? null, signIn: [...offered], look: { accent: look.accent ?? null, logoUrl: look.logoUrl ?? null },
+        siteId, name, ecosystemId: ecosystemId ?? null, signIn: [...offered], providers: logins.providersOf(site).map(({ providerId, name: providerName, kind }) => ({ providerId, name: providerName, kind })), look: { accent: look.accent ?? null, logoUrl: look.logoUrl ?? null },
         policyBounds: { dailyWei: String(policyBounds.dailyWei), methods: [...policyBounds.methods], contracts: (policyBounds.contracts ?? []).map(({ selectors, ...contract }) => ({ ...contract, selectors: [...selectors] })) },
       };
     },
@@ -113,6 +114,10 @@ function createSignInHandlers(core: Core) {
       await assertDeviceKeys(device);
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
       return signIn(site, { kind: 'guest', value }, device, context);
+    },
+    'login.begin': async (request, context) => {
+      const site = await siteOf(core, request.siteId);
+      return logins.begin(site, request, holdFlow(context), context.caller);
     },
     'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
       const site = await siteOf(core, siteId);

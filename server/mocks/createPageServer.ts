@@ -2,6 +2,7 @@ import { pause } from '../../src/domain/wait.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
+import type { LoginOptions } from '../core/login/loginSteps.ts';
 import { createServer } from '../http/createServer.ts';
 import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';
@@ -52,6 +53,8 @@ export interface PageServerOptions {
   /** One at a time over all pages that share the records. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
   readonly faults: PageFaults;
+  /** Identity providers, for sites that name one. @param now the server's time */
+  readonly login?: ((now: () => number) => LoginOptions) | undefined;
 }
 
 interface Kept {
@@ -81,9 +84,10 @@ const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
  * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
  * they outlive the page, and pages that stand for several devices share one server.
  */
-export function createPageServer({ site, walletOrigin, records, clock, lock, faults }: PageServerOptions): PageServer {
+export function createPageServer({ site, walletOrigin, records, clock, lock, faults, login: loginOf }: PageServerOptions): PageServer {
   let skippedMs = 0;
   const now = (): number => clock.nowMs() + skippedMs;
+  const login = loginOf?.(now);
   const listeners = new Set<(mail: PageMail) => void>();
   const cookiesOf = new WeakMap<Request, readonly string[]>();
   const kms = createPageKms(records);
@@ -94,7 +98,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, log: () => {}, ipOf: () => '192.0.2.1',
+      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, login, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };

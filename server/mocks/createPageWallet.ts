@@ -20,6 +20,10 @@ import { createView } from '../wallet/frame/view/createView.ts';
 import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
+import { createPageProviders } from './createPageProviders.ts';
+import type { PageProviders } from './createPageProviders.ts';
+import { openPageLogin } from './openPageLogin.ts';
+import type { PageLogin } from './openPageLogin.ts';
 import { createPageServer } from './createPageServer.ts';
 import type { Mailbox } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
@@ -35,6 +39,8 @@ export interface PageWalletOptions {
   readonly device?: string;
   /** Starts the Worker of `server/wallet/worker/main.ts`; absent: the key is used in the page itself, which waits while a passphrase is stretched. */
   readonly startWorker?: () => Worker;
+  /** Names of providers of OpenID Connect that the specification does not have, by their ids. Those that it has are there by themselves. */
+  readonly providers?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   /** Where everything is kept over reloads; undefined: nowhere. The page's own, if absent. */
   readonly storage?: IDBFactory | undefined;
@@ -60,6 +66,11 @@ export interface PageWallet {
   readonly mailbox: Mailbox;
   readonly faults: PageFaults;
   openFrame(options: PageFrameOptions): Promise<PageFrame>;
+  /**
+   * Opens what `login.begin` answered, in place of a window: a provider that asks for consent, in this page. The site of the wallet names the providers in `signIn`.
+   * Where a real wallet's origin would answer, this does.
+   */
+  openLogin(url: string): Promise<PageLogin>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
   skip(ms: number): Promise<void>;
   /** Forgets the server and this device. Other devices are then unknown to it. */
@@ -77,19 +88,27 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
   const serverRecords = openRecords(storage, 'latchkey-page-server');
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
-  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults });
+  let providers: PageProviders | undefined;
+  const login = (now: () => number): PageProviders => (providers = createPageProviders({ now, others: otherProvidersOf(site, options.providers) }));
+  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
     url: walletOrigin,
     mailbox: server.mailbox,
     faults,
     skip: server.skip,
+    openLogin: async (url) => openPageLogin(url, { fetch, providers: providers ?? login(() => clock.nowMs()) }),
     openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
     clear: async () => {
       await server.clear();
       await records.clear();
     },
   };
+}
+
+/** Those that the site names and that have a name. */
+function otherProvidersOf({ signIn }: Site, names: PageWalletOptions['providers'] = {}): readonly { readonly providerId: string; readonly name: string }[] {
+  return Object.entries(names).filter(([providerId]) => signIn.includes(providerId)).map(([providerId, name]) => ({ providerId, name }));
 }
 
 interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {

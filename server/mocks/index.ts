@@ -2,5 +2,7 @@
 export { createPageWallet } from './createPageWallet.ts';
 export type { PageFrame, PageFrameOptions, PageWallet, PageWalletOptions } from './createPageWallet.ts';
 export type { Mailbox, PageMail } from './createPageServer.ts';
+export type { PagePerson } from './createPageProviders.ts';
+export type { PageLogin, PageLoginEnd, PageLoginPage, PageLoginQuestion } from './openPageLogin.ts';
 export { pageFaults } from './pageFaults.ts';
 export type { PageFault, PageFaults } from './pageFaults.ts';

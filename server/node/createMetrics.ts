@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { loginPath } from '../core/login/loginSteps.ts';
 import { calls } from '../protocol/calls.ts';
 import type { MailOutcome } from '../mail/sendOutbox.ts';
 
@@ -13,6 +14,9 @@ export interface Metrics {
 
 const nameByPath = new Map<string, string>(Object.entries(calls).map(([name, { path }]) => [path, name]));
 
+/** The providers of a server are its own business: they are counted together. */
+const loginCallOf = (pathname: string): string | undefined => (pathname.startsWith(`${loginPath}/`) ? (pathname.endsWith('/callback') ? 'login.callback' : 'login.open') : undefined);
+
 export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStopping(): boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -25,7 +29,7 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
 
   return {
     begin: (pathname) => {
-      const call = nameByPath.get(pathname) ?? 'other';
+      const call = nameByPath.get(pathname) ?? loginCallOf(pathname) ?? 'other';
       const startedAtMs = nowMs();
       running.inc();
       return (status) => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
-import { proof } from './proof.ts';
+import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
-import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
+import { address, atMs, base64url, code, email, id, label, locale, providerId, publicKey, siteId, version } from './values.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
 export const walletStatus = v.picklist(['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized']);
@@ -35,6 +35,8 @@ const done = v.strictObject({ done: v.literal(true) });
 export const calls = {
   'site.read': { path: '/v1/site', needs: 'nothing', request: site, answer: v.strictObject({
     siteId, name: v.string(), ecosystemId: v.nullable(v.string()), signIn: v.array(v.string()),
+    /** Those of `signIn` that are identity providers. `kind` is `oidc` for one that the specification does not name. */
+    providers: v.optional(v.array(v.strictObject({ providerId, name: v.string(), kind: v.picklist(authStrategies) }))),
     look: v.strictObject({ accent: v.nullable(v.string()), logoUrl: v.nullable(v.string()) }),
     /** The most that may be signed without asking. Amounts in wei, as decimal text. */
     policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()), contracts: v.array(v.strictObject({ chainId: v.number(), address, selectors: v.array(v.string()) })) }),
@@ -46,6 +48,11 @@ export const calls = {
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },
+  /**
+   * Begins a sign-in at an identity provider. `url` is opened by the browser, in a window or in place of the page; `returnTo` is where the answer goes, an address
+   * of the site's. What comes back with it is a ticket: `{ type: 'flow', flowId, ticket }` proves who is there, in the browser that asked here.
+   */
+  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(['popup', 'redirect', 'window']), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs }) },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },

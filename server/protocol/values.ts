@@ -7,6 +7,7 @@ export const base64url = (options: { readonly minBytes?: number; readonly maxByt
 /** Names that the server or a wallet makes: 16 random bytes. */
 export const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'An id is 16 bytes as base64url.'));
 export const siteId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'A site id has lower-case letters, digits and hyphens, 63 at most.'));
+export const providerId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'The id of a provider has lower-case letters, digits and hyphens, 32 at most.'));
 export const atMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hex digits.'));

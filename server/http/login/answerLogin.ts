@@ -1,0 +1,75 @@
+import type { Core } from '../../core/createCore.ts';
+import type { LoginStep } from '../../core/login/loginSteps.ts';
+import { telegramResult } from '../../core/login/createTelegram.ts';
+import { loginMs } from '../../core/numbers.ts';
+import type { Caller } from '../../core/ports.ts';
+import { isRefused, refused } from '../../core/refusals.ts';
+import { maxBodyBytes } from '../../protocol/calls.ts';
+import { loginCookie, parseCookies, writeLoginCookie } from '../cookies.ts';
+import { readText } from '../readBody.ts';
+import { closingPage, fragmentPage, loginHeaders, problemPage, returnUrlOf } from './loginPages.ts';
+import { loginTextsOf } from './loginTexts.ts';
+
+/** What became of a visit of a login page: for the log. `cause`: what a provider failed with. */
+export interface LoginAnswered {
+  readonly response: Response;
+  readonly cookies: readonly string[];
+  readonly outcome: string;
+  readonly cause?: unknown;
+}
+
+interface Visit {
+  readonly core: Core;
+  readonly caller: Caller;
+  readonly providerId: string;
+}
+
+/** The login page of a provider, or its callback (`isAnswer`), by GET or by the POST of a form. @see the specification, 7, login URL */
+export async function answerLogin(request: Request, { core, caller, providerId }: Visit, isAnswer: boolean): Promise<LoginAnswered> {
+  const { logins } = core;
+  const url = new URL(request.url);
+  const accept = request.headers.get('accept-language');
+  const visit = { providerId, caller, browser: parseCookies(request.headers.get('cookie')).get(loginCookie) };
+  let step: LoginStep;
+  try {
+    const params = request.method === 'POST' ? await readForm(request) : url.searchParams;
+    const provider = isAnswer ? core.loginProviders.get(providerId) : undefined;
+    // Its answer is in the fragment, which the page has to post.
+    if (provider?.protocol === 'telegram' && request.method === 'GET') {
+      return { response: fragmentPage({ state: params.get('state') ?? '', action: url.pathname, ...loginTextsOf(undefined, accept) }), cookies: [], outcome: telegramResult };
+    }
+    step = isAnswer ? await logins.answer(visit, params) : await logins.open(visit, params);
+  } catch (error) {
+    // A person is here: a page is shown whatever went wrong.
+    step = { go: 'page', problem: problemOf(error), cause: isRefused(error) ? error.cause : error };
+  }
+  const words = loginTextsOf(step.locale, accept);
+  const seen = step.cause === undefined ? {} : { cause: step.cause };
+  if (step.go === 'provider') {
+    const cookie = writeLoginCookie(step.browser, loginMs);
+    return { response: redirect(step.url, [cookie]), cookies: [cookie], outcome: 'sent' };
+  }
+  if (step.go === 'page') return { response: problemPage(step, words), cookies: [], outcome: step.problem, ...seen };
+  const outcome = 'error' in step.result.outcome ? step.result.outcome.error : 'proved';
+  // A policy of the provider's page may forbid its form to end at the site: a page of this origin goes there by itself.
+  const isDirect = step.result.mode !== 'popup' && request.method === 'GET';
+  return { response: isDirect ? redirect(returnUrlOf(step.result), []) : closingPage(step, words), cookies: [], outcome, ...seen };
+}
+
+function problemOf(error: unknown): 'tooMany' | 'unreadable' | 'unavailable' {
+  const code = isRefused(error) ? error.refusal.code : 'failed';
+  if (code === 'tooMany') return 'tooMany';
+  return code === 'badRequest' || code === 'tooLarge' ? 'unreadable' : 'unavailable';
+}
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ ...loginHeaders, location });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** @throws badRequest, tooLarge */
+async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw refused('badRequest');
+  return new URLSearchParams(await readText(request, maxBodyBytes).catch((cause: unknown) => Promise.reject(isRefused(cause) ? cause : refused('badRequest', {}, { cause }))));
+}

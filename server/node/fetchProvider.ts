@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ProviderFetch } from '../core/login/providerFetch.ts';
+import { isPrivateIp } from '../core/ip.ts';
+
+/**
+ * Sends a request to a provider. What its name leads to is looked at in the very look-up that the connection is made by: a name that leads into a private network, now or
+ * later, is not reached. Redirects are answers as any other.
+ */
+export const fetchProvider: ProviderFetch = (url, { method, headers, body, signal, isLocal }) =>
+  new Promise((resolve, reject) => {
+    const { protocol } = new URL(url);
+    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, { method, headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) }, signal, ...(!isLocal && { lookup: lookupPublic }) }, (response) => {
+      const { statusCode = 0 } = response;
+      if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) {
+        response.destroy();
+        reject(new Error('The provider redirects.'));
+        return;
+      }
+      const type = response.headers['content-type'];
+      // The types of a web stream are those of Node here, and of the DOM there.
+      const stream = Readable.toWeb(response) as unknown as ReadableStream<Uint8Array>; // the same class
+      resolve(new Response(statusCode === 204 || statusCode === 205 ? null : stream, { status: statusCode, headers: type === undefined ? {} : { 'content-type': type } }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, []);
+    if (addresses.length === 0 || addresses.some(({ address }) => isPrivateIp(address))) return callback(Object.assign(new Error('The name leads into a private network.'), { code: 'EPRIVATE' }), []);
+    const [first] = addresses;
+    return options.all === true ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family);
+  });
+};
