@@ -32,7 +32,7 @@ export type { MockAppOptions, MockAppScenario } from './wallet/mockAppState.ts';
 export { frameOverText } from './wallet/frameOverText.ts';
 export type { TextFrames } from './wallet/frameOverText.ts';
 export { createMockWalletFrame } from './wallet/mockWalletFrame.ts';
-export type { FrameBehaviour, MockWalletFrame, MockWalletFrameOptions } from './wallet/mockWalletFrame.ts';
+export type { FrameBehaviour, MockLogin, MockWalletFrame, MockWalletFrameOptions } from './wallet/mockWalletFrame.ts';
 export { mockResolver } from './wallet/mockResolver.ts';
 export type { MockResolverControls, MockResolverOptions } from './wallet/mockResolver.ts';
 export { createMockWalletConnect } from './wallet/mockWalletConnect.ts';

@@ -104,6 +104,9 @@ function createSignInHandlers(core: Core) {
       const { siteId, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
       return signIn(await siteOf(core, siteId), { kind: 'email', value, locale }, device, context);
     },
+    'login.begin': async () => {
+      throw refused('signInNotOffered'); // no provider is set up
+    },
     'guest.challenge': async ({ siteId }, context) => {
       const site = await siteOf(core, siteId);
       return guests.challenge(site, holdFlow(context), context.caller);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
-import { proof } from './proof.ts';
+import { loginModes, maxReturnTo } from '../../src/domain/inApp/frameCalls.ts';
+import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
@@ -43,6 +44,11 @@ export const calls = {
   'code.send': { path: '/v1/codes', needs: 'nothing', request: v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: v.optional(v.picklist(['signIn', 'link']), 'signIn') }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.resend': { path: '/v1/codes/resend', needs: 'flow', request: v.strictObject({ flowId: id, locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.verify': { path: '/v1/codes/verify', needs: 'flow', request: v.strictObject({ flowId: id, code, device }), answer: session },
+  /**
+   * Begins a login at an identity provider. `url` is of the wallet's own origin. `returnTo`: the login tells its outcome to this origin, which is one of the site's, or comes back to
+   * this address; for `stepUp` it may be of the wallet's own.
+   */
+  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)), purpose, mode: v.picklist(loginModes), returnTo: v.pipe(v.string(), v.maxLength(maxReturnTo), v.url()), locale }), answer: v.strictObject({ flowId: id, url: v.pipe(v.string(), v.url()), expiresAtMs: atMs }) },
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },

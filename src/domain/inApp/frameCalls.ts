@@ -45,6 +45,23 @@ export interface CodeFlow {
   readonly expiresInMs: number;
 }
 
+/** What a login at an identity provider is for, and how its page is shown. */
+export const loginPurposes = ['signIn', 'link', 'stepUp'] as const;
+export type LoginPurpose = (typeof loginPurposes)[number];
+/** `popup`: a window that reports back. `redirect`: this page goes there and comes back. `window`: a window that ends at an address of the site. */
+export const loginModes = ['popup', 'redirect', 'window'] as const;
+export type LoginMode = (typeof loginModes)[number];
+/** Characters of an address that a login comes back to. */
+export const maxReturnTo = 2_048;
+
+/** A login at an identity provider that the wallet's server has begun. */
+export interface LoginFlow {
+  readonly flowId: string;
+  /** Where the person says who they are: a page of the wallet's own origin, which goes on to the provider. */
+  readonly url: string;
+  readonly expiresInMs: number;
+}
+
 /** What the device proves itself with: a signature over the challenge of a flow. */
 export interface DeviceProof {
   readonly flowId: string;
@@ -86,6 +103,8 @@ export interface FrameCalls {
   readonly status: { readonly params: object; readonly answer: FrameStatus };
   readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
+  /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
+  readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
