@@ -27,13 +27,14 @@ export interface PageAddress {
 
 /** Where a login is to come back to: this address, shortened where it is too long to be sent, with which login it was. */
 export function toReturnAddress(address: string, { purpose, providerId }: Pick<ReturnedLogin, 'purpose' | 'providerId'>): string {
+  const way = `${wayParam}=${purpose}.${providerId}`;
   const url = withoutLogin(new URL(address));
-  url.searchParams.set(wayParam, `${purpose}.${providerId}`);
+  url.search = url.search === '' ? way : `${url.search}&${way}`;
   if (isTooLong(url)) url.hash = '';
   if (!isTooLong(url)) return url.href;
   const short = new URL(url.pathname, url.origin);
   const last = isTooLong(short) ? new URL(url.origin) : short;
-  last.searchParams.set(wayParam, `${purpose}.${providerId}`);
+  last.search = way;
   return last.href;
 }
 

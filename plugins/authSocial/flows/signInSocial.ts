@@ -6,6 +6,7 @@ import type { WindowVisit } from '../../../src/contracts/windows.ts';
 import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { pause } from '../../../src/domain/wait.ts';
+import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { socialErrors } from '../errors.ts';
 import { takeHandedOver } from '../handOver.ts';
 import { authSocialKey } from '../key.ts';
@@ -93,6 +94,7 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
     await isLetIn; // its screen may have been answered by other means
   } finally {
     stopTaking();
+    turn += 1; // what is still on its way is not waited for any more
     login.visit?.cancel();
     if (live.attempt === attempt) {
       live.attempt = undefined;
@@ -115,7 +117,7 @@ async function inPopup(login: Login): Promise<LoginOutcome> {
   const provider = nameOf(way);
   let origin: string | undefined;
   let flowId: string | undefined;
-  const begun = beginLogin(login, 'popup', location.href).then((flow) => {
+  const begun = beginLogin(login, 'popup', addressOf(login)).then((flow) => {
     ({ flowId } = flow);
     ({ origin } = new URL(flow.url));
     return flow.url;
@@ -150,7 +152,7 @@ async function inPopup(login: Login): Promise<LoginOutcome> {
 /** Leaves for the login; what comes after it happens in the page that it comes back to. */
 async function byRedirect(login: Login): Promise<never> {
   const { request } = login;
-  const { redirectUrl = location.href } = request.mode.mode === 'redirect' ? request.mode : {};
+  const { redirectUrl = addressOf(login) } = request.mode.mode === 'redirect' ? request.mode : {};
   const { url, flowId } = await beginLogin(login, 'redirect', redirectUrl);
   try {
     await request.leavePage({ url, keep: { id: flowId, kind: 'redirect' } });
@@ -164,7 +166,7 @@ async function byRedirect(login: Login): Promise<never> {
 /** Opens a window that ends at an address of the site, whose page goes on with the login, or hands it over to this one. */
 async function inOtherWindow(login: Login): Promise<never> {
   const { request, way, scope: { dispatch, port } } = login;
-  const { redirectUrl = location.href } = request.mode.mode === 'window' ? request.mode : {};
+  const { redirectUrl = addressOf(login) } = request.mode.mode === 'window' ? request.mode : {};
   const { url, expiresInMs } = await beginLogin(login, 'window', redirectUrl);
   try {
     dispatch(socialWaited('otherWindow'));
@@ -181,6 +183,13 @@ async function beginLogin({ request: { server, purpose, signal }, way: { id: pro
   const flow = await server.beginLogin({ providerId, purpose, mode, returnTo: toReturnAddress(returnTo, { purpose, providerId }), signal });
   flowIds.add(flow.flowId);
   return flow;
+}
+
+/** Of this page; without one, of its site. */
+function addressOf({ scope: { port } }: Login): string {
+  if (typeof location === 'object') return location.href;
+  const { scheme = 'https', domain = 'localhost' } = port(pagePort).site() ?? {};
+  return `${scheme}://${domain}/`;
 }
 
 function errorOf(error: Extract<LoginOutcome, { readonly error: unknown }>['error'], provider: string): Error {
