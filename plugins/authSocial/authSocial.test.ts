@@ -139,8 +139,9 @@ describe('authSocial in a window', () => {
   });
 
   it('says that the person has closed it', async () => {
-    const { sent, popup, until, phase } = start();
+    const { test, sent, popup, until, phase } = start();
     await sent();
+    await test.clock.advance(4_000);
     popup()?.close();
     await until('error');
     expect(phase()).toMatchObject({ error: { code: 'authSocial.closed', message: 'User closed login window' } });
@@ -150,10 +151,23 @@ describe('authSocial in a window', () => {
     const { test, sent, popup, until, flowOf, taken } = start();
     await sent();
     popup()?.close();
-    await until('error');
+    await until('otherWindow');
     expect(await handOver({ flowId: flowOf(), ticket }, { clock: test.clock, signal: new AbortController().signal })).toBe(true);
     await until('connected');
     expect(taken).toEqual([{ type: 'flow', flowId: flowOf(), ticket }]);
+  });
+
+  it('begins anew for a person who has closed a window that seems to be out of reach, and takes a login of either', async () => {
+    const { test, sent, popup, until, flowOf, taken } = start();
+    await sent();
+    popup()?.close();
+    await until('otherWindow');
+    test.kit.dispatch(retrySocial());
+    await sent(1);
+    await until('window');
+    expect(await handOver({ flowId: flowOf(0), ticket }, { clock: test.clock, signal: new AbortController().signal })).toBe(true);
+    await until('connected');
+    expect([taken.length, popup(1)?.isClosed()]).toEqual([1, true]);
   });
 
   it('offers a button where the browser blocks it, which opens it', async () => {
@@ -270,7 +284,7 @@ describe('authSocial by a redirect', () => {
     const { test: opener, sent, popup, until, flowOf, taken } = start();
     await sent();
     popup()?.close(); // its page keeps itself apart
-    await until('error');
+    await until('otherWindow');
     returned(`latchkeyWay=signIn.google&latchkeyFlow=${flowOf()}&latchkeyTicket=${ticket}`);
     const close = jest.fn();
     Object.assign(globals['window'] as object, { close });

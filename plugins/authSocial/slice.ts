@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { WireError } from '../../src/domain/errors.ts';
 
 /**
- * What is waited for. `opening`: the address of the login. `window`, `otherWindow`: the person, in a window that reports back, or in one that does not. `blocked`: a press that
+ * What is waited for. `opening`: the address of the login. `window`, `otherWindow`: the person, in a window that reports back, or in one that does not, or cannot. `blocked`: a press that
  * opens the window. `leaving`: this page is about to go. `proving`: the wallet looks at what came back.
  */
 export type SocialWait = 'opening' | 'window' | 'blocked' | 'leaving' | 'otherWindow' | 'proving';

@@ -6,7 +6,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletInApp } from './index.ts';
 
 const device = authProvidersPoint.of({
-  id: 'way', /* short: longer answers are secrets to the suite, and this one stands in the storage as the last way in */ strategy: 'guest', group: 'button', title: 'suite.guest', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'suite.guest' }, modes: [{ mode: 'none' }], canLink: false,
+  id: 'way', strategy: 'guest', group: 'button', title: 'suite.guest', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'suite.guest' }, modes: [{ mode: 'none' }], canLink: false,
   load: async () => ({ start: async ({ server, sink, signal }) => sink(await server.proveDevice({ signal })) }),
 });
 

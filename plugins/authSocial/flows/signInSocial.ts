@@ -18,6 +18,7 @@ import { readLoginMessage } from '../readLoginMessage.ts';
 import { toReturnAddress } from '../returnAddress.ts';
 import type { ReturnedLogin } from '../returnAddress.ts';
 import { socialConnected, socialFailed, socialHandedOver, socialLeft, socialWaited } from '../slice.ts';
+import type { SocialPhase } from '../slice.ts';
 import { socialQuestion } from '../socialQuestion.ts';
 import type { SocialWay } from '../ways.ts';
 
@@ -85,7 +86,7 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
     else await prove(outcome);
   };
 
-  const attempt: SocialAttempt = { isLetIn, retry: () => void (state().phase.at === 'error' && begin()), show: () => login.visit?.show() };
+  const attempt: SocialAttempt = { isLetIn, retry: () => void (mayRetry(state().phase) && begin()), show: () => login.visit?.show() };
   live.attempt = attempt;
   const stopTaking = takeHandedOver({ knows: (flowId) => login.flowIds.has(flowId), take: (outcome) => void prove(outcome) });
   void (returned ? goOn(returned) : begin()); // the screen says how it goes
@@ -103,6 +104,11 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
   }
 });
 
+/** A window that is out of reach may have been closed as well. */
+function mayRetry(phase: SocialPhase): boolean {
+  return phase.at === 'error' || (phase.at === 'connecting' && phase.waitsFor === 'otherWindow');
+}
+
 /** How each mode comes to an outcome. */
 const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<LoginOutcome>>> = {
   popup: inPopup,
@@ -113,13 +119,16 @@ const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise
 
 /** Opens the window in the click, and sends it on once the wallet's server has begun the login. */
 async function inPopup(login: Login): Promise<LoginOutcome> {
-  const { request, way, scope: { dispatch, config: { limitMs = limits.loginMs } } } = login;
+  const { request, way, scope: { dispatch, port, config: { limitMs = limits.loginMs } } } = login;
+  const clock = port(clockPort);
   const provider = nameOf(way);
   let origin: string | undefined;
   let flowId: string | undefined;
+  let sentAtMs = 0;
   const begun = beginLogin(login, 'popup', addressOf(login)).then((flow) => {
     ({ flowId } = flow);
     ({ origin } = new URL(flow.url));
+    sentAtMs = clock.nowMs();
     return flow.url;
   });
   begun.catch(() => {}); // the window's answer tells of it
@@ -133,12 +142,15 @@ async function inPopup(login: Login): Promise<LoginOutcome> {
         return outcome && outcome.flowId === flowId ? { type: 'answer', answer: outcome } : undefined;
       },
       onBlocked: 'wait',
+      // Either way the outcome may still be handed over by the page that the login comes back to.
+      isReallyClosed: () => clock.nowMs() - sentAtMs > limits.severedMs,
       limitMs,
       failures: { closed: () => socialErrors.closed(), silent: () => socialErrors.silent(), blocked: () => socialErrors.windowBlocked({ provider }) },
       onPhase: ({ at }) => {
         if (request.signal.aborted) return;
         if (at === 'blocked') dispatch(socialWaited('blocked'));
         else if (at === 'open') dispatch(socialWaited('window'));
+        else if (at === 'severed') dispatch(socialWaited('otherWindow'));
       },
     });
     login.visit = visit;

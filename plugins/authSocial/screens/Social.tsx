@@ -46,6 +46,7 @@ export default function Social({ params: { title, icon, purpose }, answer }: Que
       <WaitingBody icon={<Mark src={icon} alt="" />} at={at} title={said} subtitle={hint}>
         {waitsFor === 'window' && <Button $kind="quiet" onClick={() => dispatch(showLogin())}>{t('authSocial.show')}</Button>}
         {waitsFor === 'blocked' && <Button onClick={() => dispatch(showLogin())}>{t('authSocial.open')}</Button>}
+        {waitsFor === 'otherWindow' && <Button $kind="quiet" onClick={() => dispatch(retrySocial())}>{t('authSocial.tryAgain')}</Button>}
         {phase.at === 'error' && <Button onClick={() => dispatch(retrySocial())}>{t('authSocial.tryAgain')}</Button>}
       </WaitingBody>
       <LiveRegion lines={hint === undefined ? [said] : [said, hint]} />
