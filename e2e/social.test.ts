@@ -89,8 +89,9 @@ describe('signing in by an account elsewhere', () => {
     await open();
     await answer(await opens('Apple'));
     await connected();
-    await open();
+    await open({ query: { again: '1' } });
     await sees('Last used: Apple');
+    expect(await page.evaluate(() => localStorage.getItem('latchkey.inApp.lastWay'))).toBe('{"v":1,"data":"apple"}');
   });
 
   it('gives Facebook a wider window', async () => {
@@ -118,6 +119,7 @@ describe('signing in by an account elsewhere', () => {
     await answer(await opens(), '#no');
     await sees('Failed to sign in with Google');
     await sees('You turned it down at Google.');
+    expect(proofs()).toEqual([]);
     await answer(await opens('Try Again'));
     await connected();
   });
@@ -140,6 +142,7 @@ describe('signing in by an account elsewhere', () => {
     await open();
     await answer(await opens(name));
     await connected();
+    expect(proofs()).toEqual([true]);
   });
 
   it('lets in where the page of the provider keeps itself apart, by the page that the login comes back to', async () => {
@@ -175,6 +178,7 @@ describe('signing in by an account elsewhere', () => {
     await closed;
     wallet.set('well');
     await page.getByRole('button', { name: 'Try Again', exact: true }).waitFor();
+    expect(proofs()).toEqual([]);
   });
 
   it('reads no nonsense, nothing of another login, and nothing of other windows and origins', async () => {
@@ -195,7 +199,7 @@ describe('signing in by an account elsewhere', () => {
     await popup.evaluate((message) => (window.opener as Window).postMessage(message, '*'), text);
     // The right origin, in another window.
     const other = await context.newPage();
-    await other.goto(`${wallet.origin}/prove-nothing`);
+    await other.goto(`${wallet.origin}/blank`);
     await other.evaluate((message) => window.postMessage(message, '*'), text);
     await page.waitForTimeout(500);
     expect(wallet.proved).toEqual([]);
@@ -210,6 +214,7 @@ describe('signing in by an account elsewhere', () => {
     await open();
     await answer(await opens());
     await sees('Invalid event data');
+    expect(proofs()).toEqual([]);
   });
 
   it('takes a ticket once: one that is said again opens nothing', async () => {

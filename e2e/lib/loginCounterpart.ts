@@ -55,6 +55,7 @@ export async function startLoginCounterpart(): Promise<LoginCounterpart> {
       proved.push({ flowId, isTaken });
       return void response.writeHead(isTaken ? 200 : 401).end();
     }
+    if (pathname === '/blank') return void response.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html><title>Blank</title>');
     const login = find(searchParams.get('flowId'));
     if (!login) return void response.writeHead(404).end();
     if (!pathname.endsWith('/callback')) return void response.writeHead(302, { location: `${provider.origin}/?back=${encodeURIComponent(`${wallet.origin}${pathname}/callback?flowId=${login.flowId}`)}` }).end();

@@ -1,5 +1,5 @@
 import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
-import { maxReturnTo } from '../../src/domain/inApp/frameCalls.ts';
+import { maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { toLoginOutcome } from './loginOutcome.ts';
 import type { LoginOutcome } from './loginOutcome.ts';
 

@@ -6,7 +6,8 @@ import { isRecord } from '../../src/domain/encoding/json.ts';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
-import type { FrameScreen, FrameStatus, LinkedIdentity, LoginFlow, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 
 // What the frame answers is looked at before it is used. An older or a newer version of it may run there: what came after the first version may be missing, and what
 // this version does not know is left out. See decision 101.

@@ -80,6 +80,7 @@ describe('walletInApp in a page that a login has come back to', () => {
     const { test, letIn, isConnected } = openPage(frame, { at: backFrom(login) });
     await letIn();
     await test.turnUntil(isConnected);
+    expect(frame.isSignedIn()).toBe(true);
   });
 
   it('says why the wallet does not take it, and shows the ways in to a person who goes back', async () => {

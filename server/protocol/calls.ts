@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
-import { loginModes, maxReturnTo } from '../../src/domain/inApp/frameCalls.ts';
+import { loginModes, maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';

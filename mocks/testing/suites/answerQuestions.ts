@@ -28,8 +28,7 @@ export function answerQuestions(kit: Latchkey<CoreState>, controls: Pick<WalletC
       try {
         const answer = controls.answer?.({ screenId, params: open.params });
         // What the question itself has offered to choose from is no secret.
-        const offered = textsIn(open.params);
-        answered.push(...textsIn(answer).filter((text) => !offered.includes(text)));
+        answered.push(...textsIn(answer).filter((text) => !textsIn(open.params).includes(text)));
         open.answer(answer);
       } catch (error) {
         open.giveUp(error instanceof Error ? error : new Error(String(error)));

@@ -5,7 +5,7 @@ import type { LoginFlow, LoginMode } from '../../../src/contracts/points/authPro
 import type { WindowVisit } from '../../../src/contracts/windows.ts';
 import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
-import { pause } from '../../../src/domain/wait.ts';
+import { pause } from '../../../src/domain/checkedWaits.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { socialErrors } from '../errors.ts';
 import { takeHandedOver } from '../handOver.ts';

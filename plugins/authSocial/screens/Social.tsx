@@ -17,7 +17,7 @@ import { showLogin } from '../flows/showLogin.ts';
 import { authSocialKey } from '../key.ts';
 import { selectSocialPhase } from '../slice.ts';
 import type { AuthSocialState, SocialPhase } from '../slice.ts';
-import type { SocialAsked } from '../socialQuestion.ts';
+import type { SocialAsked } from '../socialAsked.ts';
 import { strings } from '../strings.ts';
 
 const useSocialSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly authSocial: AuthSocialState }>();

@@ -7,7 +7,7 @@ import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { emailFault } from '../emailFault.ts';
 import { strings } from '../strings.ts';
 import { GoButton } from './GoButton.tsx';
-import type { IdentifierFieldProps } from './IdentifierField.tsx';
+import type { IdentifierFieldProps } from './identifierFieldProps.ts';
 
 /** Ways in name themselves by texts of their own plugins. */
 const anyText: Catalog = strings;

@@ -1,15 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { ChosenWay, OfferedWay } from '../loginOffer.ts';
+import type { OfferedWay } from '../loginOffer.ts';
 import { EmailField } from './EmailField.tsx';
-
-/** What each field for an address or a number is given. */
-export interface IdentifierFieldProps {
-  readonly way: OfferedWay;
-  /** What was typed before, where the person comes back to it. */
-  readonly typed: string | undefined;
-  answer(chosen: ChosenWay): void;
-}
+import type { IdentifierFieldProps } from './identifierFieldProps.ts';
 
 /** A field for each kind of input; one line a kind. */
 const fields: { readonly [Kind in NonNullable<OfferedWay['accepts']>]?: (props: IdentifierFieldProps) => ReactNode } = { email: EmailField };

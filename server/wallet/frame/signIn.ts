@@ -1,5 +1,6 @@
-import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/frameCalls.ts';
-import type { CodeFlow, DeviceProof, FrameProof, FrameStatus, LoginFlow } from '../../../src/domain/inApp/frameCalls.ts';
+import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/logins.ts';
+import type { LoginFlow } from '../../../src/domain/inApp/logins.ts';
 import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';

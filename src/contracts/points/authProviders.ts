@@ -4,13 +4,15 @@ import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
 import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-import type { CodeFlow, LoginFlow, LoginMode } from '../../domain/inApp/frameCalls.ts';
+import type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+import type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-export type { CodeFlow, LoginFlow, LoginMode } from '../../domain/inApp/frameCalls.ts';
+export type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
 /** Where a sign-in takes place. */
