@@ -60,6 +60,7 @@ describe('the screen of an account elsewhere', () => {
     open.mockReturnValue(popup as unknown as Window); // as much of one as is used
     await press('Open the window');
     await sees('Go on in the window of Acme');
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('says why it failed, in the words of who knows, and tries again', async () => {
