@@ -131,7 +131,7 @@ describe('signing in by an account elsewhere', () => {
       Object.assign(window, { open: () => null, allow: () => { window.open = own; } });
     });
     await press('Google');
-    await sees('Your browser has blocked the window of Google');
+    await sees('Failed to open Google login window');
     await page.evaluate(() => (window as unknown as { allow(): void }).allow()); // put there above
     expect(context.pages()).toHaveLength(1);
     await answer(await opens('Open the window'));

@@ -65,7 +65,7 @@ export const socialStories = [
     await toLogin(stage);
     stage.setWindows('blocked');
     await stage.press('Google');
-    await stage.see('Your browser has blocked the window of Google');
+    await stage.see('Failed to open Google login window');
   } }),
   defineSocialStory({ id: 'social/severed', title: 'The window is out of reach', play: async (stage) => {
     await toLogin(stage);

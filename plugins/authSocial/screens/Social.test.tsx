@@ -56,7 +56,7 @@ describe('the screen of an account elsewhere', () => {
     const { open, popup, begin } = await showPage();
     open.mockReturnValue(null);
     await act(async () => begin());
-    await sees('Your browser has blocked the window of Acme');
+    await sees('Failed to open Acme login window');
     open.mockReturnValue(popup as unknown as Window); // as much of one as is used
     await press('Open the window');
     await sees('Go on in the window of Acme');
