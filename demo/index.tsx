@@ -25,6 +25,11 @@ async function start(element: HTMLElement): Promise<void> {
     startGallery(element);
     return;
   }
+  if (__MOCKS__ && page === 'identity') {
+    const { IdentityPage } = await import('./identity/IdentityPage.tsx');
+    createRoot(element).render(<IdentityPage />);
+    return;
+  }
   let mocked: MockedWorld | undefined;
   if (__MOCKS__) {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');

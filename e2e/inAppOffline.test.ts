@@ -223,6 +223,36 @@ describe.each([
     expect([...tab.objections, ...tab.troubles]).toEqual([]);
   });
 
+  it('lets in by an account elsewhere, played in a window and by a redirect', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.inspect('Ways in');
+    const [popup] = await Promise.all([tab.page.waitForEvent('popup'), tab.dialog.getByRole('button', { name: 'Google', exact: true }).click()]);
+    await popup.getByRole('radio', { name: /Grace Hopper/ }).check();
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()]);
+    await tab.seesWallet('Set up recovery');
+    await tab.pressWallet('Later');
+    await tab.pressWallet('Go on without recovery');
+    await tab.sees('Status', 'connected');
+    const address = await tab.readAccount();
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+
+    await tab.page.close();
+    await context.clearCookies();
+    const other = await open(`${server.origin}/?login=redirect&device=2`);
+    await other.pick('Wallet of this site');
+    await other.dialog.getByRole('button', { name: 'Google', exact: true }).click();
+    await other.page.getByRole('radio', { name: /Alan Turing/ }).check();
+    await other.page.getByRole('button', { name: 'Continue' }).click();
+    await other.page.waitForURL((url) => url.searchParams.get('login') === 'redirect');
+    await other.seesWallet('Set up recovery');
+    await other.pressWallet('Later');
+    await other.pressWallet('Go on without recovery');
+    await other.sees('Status', 'connected');
+    expect(await other.readAccount()).not.toBe(address);
+    expect(other.page.url()).not.toContain('latchkey');
+  });
+
   const open = (address = server.origin): Promise<InAppTab> => openInAppTab(context, address, async (name, tab) => {
     await tab.page.screenshot({ path: path.join(import.meta.dirname, `artifacts/inApp-${device}-${name.replaceAll(/\W+/g, '-')}.png`) });
   });

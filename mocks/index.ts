@@ -30,7 +30,7 @@ export { createMockApp } from './wallet/mockApp.ts';
 export type { MockApp } from './wallet/mockApp.ts';
 export type { MockAppOptions, MockAppScenario } from './wallet/mockAppState.ts';
 export { createMockWalletFrame } from './wallet/mockWalletFrame.ts';
-export type { FrameBehaviour, MockWalletFrame, MockWalletFrameOptions } from './wallet/mockWalletFrame.ts';
+export type { FrameBehaviour, MockLogin, MockWalletFrame, MockWalletFrameOptions } from './wallet/mockWalletFrame.ts';
 export { mockResolver } from './wallet/mockResolver.ts';
 export type { MockResolverControls, MockResolverOptions } from './wallet/mockResolver.ts';
 export { createMockWalletConnect } from './wallet/mockWalletConnect.ts';

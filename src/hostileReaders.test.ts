@@ -16,6 +16,7 @@ import { createMemory } from '../plugins/connectApp/memory.ts';
 import { toConnectedApp } from '../plugins/connectApp/toConnectedApp.ts';
 import { findLinks } from '../plugins/walletConnect/findLinks.ts';
 import { remembered as walletConnectMemory } from '../plugins/walletConnect/memory.ts';
+import { readLoginMessage } from '../plugins/authSocial/readLoginMessage.ts';
 import { parseAnnouncement } from '../plugins/walletInjected/parseAnnouncement.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
 import { readInterfaceSupport, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
@@ -108,6 +109,7 @@ const enveloped = (sample: object): readonly string[] => [encodeJson({ v: 1, dat
 const accessTo = (text: string) => ({ owner: 'test', signal: new AbortController().signal, storage: { seenByServer: false, get: () => text, set: () => {}, remove: () => {}, subscribe: () => () => {} }, report: fail });
 
 const readers: readonly Reader[] = [
+  ofText('readLoginMessage', [`latchkey-login-1:${JSON.stringify({ flowId: 'dA6zrgbM1mQ0cQF0p1mJ9w', ticket: 'k'.repeat(43) })}`, 'latchkey-login-1:{"flowId":"f","error":"rejected"}'], readLoginMessage),
   ofValue('parseTokenList', [{ name: 'My List', timestamp: '2020-06-12T00:00:00+00:00', version: { major: 1, minor: 0, patch: 0 }, keywords: ['a'], tags: { stable: { name: 'Stable', description: 'x' } }, tokens: [token, { ...token, chainId: 10 }] }], parseTokenList),
   ofValue('parseTokens', [[{ ...token, priceUsd: '1.5' }, { ...token, iconUri: 'https://x.example/a.png', priceUsd: 2 }]], parseTokens),
   ofValue('parseNfts', [[{ chainId: 1, tokenAddress: account, id: 7n, type: 'ERC721', metadata: { name: 'Cat', description: 'A cat', image: 'ipfs://bafy/1.png' }, tokenUri: 'ipfs://bafy/1', owner: other, supply: 1n, quantityOwned: 1n }]], (value) => parseNfts(value, 1)),

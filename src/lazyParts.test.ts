@@ -37,6 +37,7 @@ const files: Readonly<Record<string, string>> = {
   'plugins/walletInApp/followInApp.ts': '`loadPart` of connect, around `open`',
   'plugins/authCode/index.ts': '`loadPart` of authenticate, around `load`',
   'plugins/authGuest/index.ts': '`loadPart` of authenticate, around `load`',
+  'plugins/authSocial/index.ts': '`loadPart` of authenticate, around `load`; of the hand-over it is reported, and the page goes on by itself',
   'plugins/walletCoinbase/offerCoinbase.ts': '`loadPart` of connect, around `open`',
   'plugins/walletConnect/followWalletConnect.ts': '`asPartError` of connect',
   'plugins/connectApp/flows/answerApp.ts': 'the app is told of an error',

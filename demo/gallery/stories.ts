@@ -15,6 +15,7 @@ import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
+import { socialStories } from './stories/social.ts';
 import { walletsStories } from './stories/wallets.ts';
 
 /** Every screen in every state, in the order of the gallery; one line an area. */
@@ -23,6 +24,7 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...askingStories,
   ...inAppStories,
+  ...socialStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

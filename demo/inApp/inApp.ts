@@ -1,3 +1,5 @@
+import type { AuthSocialConfig } from '../../plugins/authSocial/index.ts';
+import type { WalletInAppConfig } from '../../plugins/walletInApp/index.ts';
 import type { AnyPlugin } from '../../src/index.ts';
 
 /** A mail that the wallet's server has sent. */
@@ -38,6 +40,18 @@ export interface InApp {
   readonly device: string;
   /** Opens the page as another device of the same server. Absent where a private window is one. */
   readonly otherDevice?: { readonly href: string; readonly device: string };
+}
+
+const acme = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%23b45309'/><path d='m6 18 6-12 6 12M8.5 14h7' fill='none' stroke='%23fff' stroke-width='2'/></svg>";
+
+/** Every provider that the library knows, and one of the site's own. */
+export const demoProviders: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', { id: 'acme', name: 'Acme', icon: acme }];
+
+/** Where accounts elsewhere are signed in with, by the page's address: `login=redirect` or `login=window`; else in a window that reports back. */
+export function readLoginMode(): WalletInAppConfig['auth'] {
+  const mode = new URLSearchParams(location.search).get('login');
+  if (mode === 'redirect') return { mode };
+  return mode === 'window' ? { mode, redirectUrl: location.href } : {};
 }
 
 /** The device that this page stands for, as its address says. */

@@ -1,15 +1,18 @@
 import { frameOverText } from '../../adapters/walletFrame/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
+import { authSocial } from '../../plugins/authSocial/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import { developmentBounds } from '../../server/config/developmentBounds.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
 import style from '../../server/wallet/frame/style.css';
-import { hrefOfDevice, readDevice } from './inApp.ts';
-import type { InApp } from './inApp.ts';
+import { playLogins } from '../identity/playLogins.ts';
+import { demoProviders, hrefOfDevice, readDevice, readLoginMode } from './inApp.ts';
+import type { DemoMailbox, InApp } from './inApp.ts';
 
 const siteId = 'playground';
+const minuteMs = 61_000;
 const titles: Readonly<Record<PageFault, string>> = {
   none: 'Works',
   serverAway: 'Its server is away',
@@ -28,19 +31,37 @@ export function createPageInApp(): InApp {
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;
+  const playedServer = {
+    readCode: async (email: string): Promise<string> => {
+      const mail = (await wallet.mailbox.list()).find(({ to }) => to === email);
+      await wallet.skip(minuteMs); // the next login is not to wait for a code
+      return /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+  };
   const other = device === '1' ? '2' : '1';
   return {
     device,
     otherDevice: { href: hrefOfDevice(other), device: other },
-    mailbox: wallet.mailbox,
+    mailbox: withoutPlayed(wallet.mailbox),
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode, authGuest, walletInApp.with({ url: wallet.url, siteId, openFrame: frameOverText(wallet), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,
       set: (id) => faults.set(pageFaults.find((each) => each === id) ?? 'none'),
       subscribe: faults.subscribe,
     },
+  };
+}
+
+/** Codes of logins that are played are for no person to read. */
+function withoutPlayed({ list, onMail }: DemoMailbox): DemoMailbox {
+  const isPlayed = ({ to }: { readonly to: string }): boolean => demoProviders.some((provider) => to.endsWith(`@${typeof provider === 'string' ? provider : provider.id}.example`));
+  return {
+    list: async () => (await list()).filter((mail) => !isPlayed(mail)),
+    onMail: (listener) => onMail((mail) => {
+      if (!isPlayed(mail)) listener(mail);
+    }),
   };
 }

@@ -35,6 +35,17 @@ describe('createMockWalletFrame', () => {
     expect(outcomes).toMatchObject([['inApp.wrongCode', { triesLeft: 4 }], ['inApp.wrongCode', { triesLeft: 3 }], ['inApp.wrongCode', { triesLeft: 2 }], ['inApp.wrongCode', { triesLeft: 1 }], ['inApp.codeExpired', {}], ['inApp.codeExpired', {}]]);
   });
 
+  it('lets in by the ticket of a login that it has begun, once', async () => {
+    const { frame, ask } = await open(createMockWalletFrame({ loginPage: ({ providerId, flowId }) => `https://page.test/${providerId}/${flowId}` }));
+    const begun = await ask('beginLogin', { providerId: 'acme', purpose: 'signIn', mode: 'popup', returnTo: 'https://shop.test/' });
+    const [login] = frame.logins();
+    expect([begun, login]).toMatchObject([{ flowId: login?.flowId, url: `https://page.test/acme/${login?.flowId}` }, { providerId: 'acme', mode: 'popup', returnTo: 'https://shop.test/' }]);
+    const proof = { type: 'flow', flowId: login?.flowId ?? '', ticket: login?.ticket ?? '' } as const;
+    await expect(ask('signIn', { proof: { ...proof, ticket: 'another' } })).rejects.toMatchObject({ code: 'inApp.codeExpired' });
+    expect(await ask('signIn', { proof })).toMatchObject({ identities: [{ kind: 'oidc', providerId: 'acme' }] });
+    await expect(ask('signIn', { proof })).rejects.toMatchObject({ code: 'inApp.codeExpired' });
+  });
+
   it('keeps its login over frames, and tells those that are open of changes', async () => {
     const first = await open();
     await first.ask('signIn', { proof: { type: 'device', flowId: 'f', publicKey: 'k', signature: 's' } });

@@ -3,10 +3,12 @@ import { helloMs, answerMs } from '../../adapters/walletFrame/limits.ts';
 import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { AskFrameOptions, WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
+import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import { agreeProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
 import type { MockAccount } from '../accounts.ts';
@@ -20,7 +22,12 @@ export interface MockWalletFrameOptions {
   readonly custody?: CustodyLabel;
   /** Whether its wallet is made of a recovery phrase. Absent: where it has several accounts. */
   readonly hasPhrase?: boolean;
+  /** Where a login at an identity provider begins. Absent: at an address of its host, where nothing is. */
+  readonly loginPage?: (login: MockLogin) => string;
 }
+
+/** A login at an identity provider that a page has begun, with the ticket that it is proved by. */
+export type MockLogin = FrameCalls['beginLogin']['params'] & Pick<LoginFlow, 'flowId'> & { readonly ticket: string };
 
 /** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
 export interface MockWalletFrame {
@@ -33,6 +40,8 @@ export interface MockWalletFrame {
   lie(method: FrameMethod, answer: unknown): void;
   /** Every code that was sent, the newest last. */
   codes(): readonly { readonly to: string; readonly code: string }[];
+  /** Every login at an identity provider that was begun, the newest last. Its ticket is good once. */
+  logins(): readonly MockLogin[];
   /** How many questions of it wait for its person. */
   prompts(): number;
   /** How many frames are in pages. */
@@ -64,6 +73,7 @@ interface Kept {
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
   readonly codes: ReturnType<typeof createCodes>;
+  readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];
   login: Login | undefined;
@@ -85,7 +95,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -110,6 +120,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
     fail: (method, how) => void (how === undefined ? faults.delete(method) : faults.set(method, how)),
     lie: (method, given) => void lies.set(method, given),
     codes: () => kept.codes.sent,
+    logins: () => kept.logins.begun,
     prompts: person.prompts,
     frames: () => open.size,
     asked: () => asked,
@@ -147,22 +158,22 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
   };
 }
 
-/** Whom a proof lets in. What it proves is looked at for codes alone. */
-function loginOf(proof: FrameProof, codes: Kept['codes']): Login {
+/** Whom a proof lets in. What it proves is looked at for codes and tickets alone. */
+function loginOf(proof: FrameProof, { codes, logins }: Kept): Login {
   switch (proof.type) {
     case 'code': return { kind: 'email', value: codes.prove(proof) };
     case 'device': return { kind: 'guest', value: null };
     case 'passkey': return { kind: 'passkey', value: null };
     case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
     case 'jwt': case 'payload': return { kind: 'backend', value: 'mock-user' };
-    default: throw refusal('notOffered');
+    case 'flow': return logins.prove(proof);
   }
 }
 
 function createMethods(kept: Kept): Methods {
   const { codes, accounts, decide, screens, opens } = kept;
   const letIn = (proof: FrameProof): FrameStatus => {
-    kept.login = loginOf(proof, codes);
+    kept.login = loginOf(proof, kept);
     return readStatus(kept);
   };
   return {
@@ -170,6 +181,7 @@ function createMethods(kept: Kept): Methods {
     status: () => readStatus(kept),
     sendCode: ({ to }) => codes.send(to),
     resendCode: ({ flowId }) => codes.resend(flowId),
+    beginLogin: (params) => kept.logins.begin(params),
     proveDevice: () => {
       const flowId = codes.nextId();
       return { flowId, publicKey: 'mock-public-key', signature: `mock-signature-over-${flowId}` };
@@ -240,6 +252,27 @@ function createCodes() {
       if (flow.triesLeft > 0) throw refusal('wrongCode', flow.triesLeft);
       flows.delete(flowId);
       throw refusal('tooManyTries');
+    },
+  };
+}
+
+/** Logins at identity providers: each ticket is good once. */
+function createLogins(loginPage: MockWalletFrameOptions['loginPage'] = ({ providerId, flowId }) => `https://${host}/api/2024-05-05/login/${providerId}?clientId=mock&flowId=${flowId}`) {
+  const begun: MockLogin[] = [];
+  const used = new Set<string>();
+  return {
+    begun,
+    begin: (params: FrameCalls['beginLogin']['params']): LoginFlow => {
+      const login = { ...params, flowId: `mock-login-${begun.length + 1}`, ticket: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43) };
+      begun.push(login);
+      return { flowId: login.flowId, url: loginPage(login), expiresInMs };
+    },
+    prove: ({ flowId, ticket }: { readonly flowId: string; readonly ticket: string }): Login => {
+      const login = begun.find((each) => each.flowId === flowId && each.ticket === ticket);
+      if (!login || used.has(flowId)) throw refusal('codeExpired');
+      used.add(flowId);
+      const { providerId } = login;
+      return { kind: authStrategies.find((strategy) => strategy === providerId) ?? 'oidc', value: `person@${providerId}.example`, providerId };
     },
   };
 }

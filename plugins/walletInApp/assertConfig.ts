@@ -5,9 +5,12 @@ import type { WalletInAppConfig } from './config.ts';
 import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
-const provable: readonly AuthStrategy[] = ['email', 'guest'];
+const provable: readonly AuthStrategy[] = [
+  'email', 'guest',
+  'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
+];
 
-/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
+/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
 export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {
   if (!url || !siteId) throw inAppSetupErrors.notConfigured();
   if (!isWalletUrl(url)) throw inAppSetupErrors.badUrl({ url: url.slice(0, 80) });
@@ -15,12 +18,17 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
     if (!authStrategies.includes(option)) throw authErrors.unknownOption({ providerId: option });
     if (!provable.includes(option)) throw inAppSetupErrors.notYet({ option });
   }
-  if (auth.mode === 'popup' && auth.redirectUrl !== undefined) throw authErrors.popupWithRedirect();
+  if ((auth.mode ?? 'popup') === 'popup' && auth.redirectUrl !== undefined) throw authErrors.popupWithRedirect();
   if (auth.mode === 'window' && !auth.redirectUrl) throw authErrors.windowWithoutRedirect();
-  if (auth.mode !== undefined || auth.redirectUrl !== undefined) throw inAppSetupErrors.notYet({ option: auth.mode === undefined ? 'auth.redirectUrl' : 'auth.mode' });
+  if (auth.redirectUrl !== undefined && !isReturnUrl(auth.redirectUrl)) throw inAppSetupErrors.badRedirectUrl({ url: auth.redirectUrl.slice(0, 80) });
   for (const option of ['partnerId', 'executionMode', 'allowedSmsCountryCodes', 'defaultSmsCountryCode'] as const) {
     if (rest[option] !== undefined) throw inAppSetupErrors.notYet({ option });
   }
+}
+
+/** Without a path it would be read against the page, which may be any. */
+function isReturnUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
 function isWalletUrl(url: string): boolean {

@@ -16,7 +16,10 @@ export interface WalletInAppConfig {
   readonly url: string;
   /** The site's id at the wallet's server. */
   readonly siteId: string;
-  /** Which ways to sign in are offered, of those whose plugins are registered; all of them, if absent. */
+  /**
+   * `options`: which ways to sign in are offered, and in which order, of those whose plugins are registered; all of them, if absent. `mode`: where accounts elsewhere are signed in with: in a
+   * window of their own that reports back, if absent; by this page, which goes there and comes back to `redirectUrl`, or to where it was; or in a window that ends at `redirectUrl`.
+   */
   readonly auth: { readonly options?: readonly AuthStrategy[]; readonly mode?: 'popup' | 'redirect' | 'window'; readonly redirectUrl?: string };
   /** Whether a person who signs in for the first time may bring a recovery phrase or private key of theirs in place of a new wallet: it is typed into the wallet, never into the page. True, if absent; a wallet whose key a service keeps takes none, and nothing is offered there. */
   readonly canImport?: boolean;

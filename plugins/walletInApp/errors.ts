@@ -4,6 +4,7 @@ import { defineErrors } from '../../src/domain/errors.ts';
 export const inAppSetupErrors = /* @__PURE__ */ defineErrors('inApp', {
   notConfigured: { message: "The plugin 'inApp' knows no wallet", remedy: 'Register walletInApp.with({ url, siteId }).' },
   badUrl: { message: "'{url}' is no address of a wallet", remedy: 'Give the origin of the wallet by https; only localhost may do without.' },
+  badRedirectUrl: { message: "'{url}' is no address that a sign-in can come back to", remedy: 'Give the whole address of a page of this site.' },
   notYet: { message: "The in-app wallet does not take '{option}' yet", remedy: 'Leave it out.' },
   noWays: { message: 'There is no way to sign in', remedy: 'Register a plugin that brings one, such as authCode or authGuest, and name it in auth.options.' },
 });

@@ -12,6 +12,7 @@ import { loginQuestion } from './loginQuestion.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { custodyScreenId, expiredScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
 import { followInApp } from './followInApp.ts';
+import { lastWayKey } from './lastWay.ts';
 import { inAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
 
@@ -52,7 +53,7 @@ export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
 
 /** The page speaks to the frame alone; the frame speaks to its own server. */
 function permissionsOf({ url }: WalletInAppConfig): Permissions {
-  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', isFrame: true, why: 'shows the wallet of this site in a frame, where its keys are' }] : [], storageKeys: [], popups: false };
+  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', isFrame: true, why: 'shows the wallet of this site in a frame, where its keys are' }] : [], storageKeys: [lastWayKey], popups: false };
 }
 
 declare module '../../src/domain/errorCodes.ts' {

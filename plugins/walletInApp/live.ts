@@ -6,6 +6,8 @@ export type IdentityChange = 'signedIn' | 'linked' | 'signedOut';
 
 /** The frame of the wallet, with the end of it. */
 export interface OpenFrame extends Pick<WalletFrame, 'ask'> {
+  /** Of the wallet, where it is on one of its own; a page that opens frames its own way may play it all. */
+  readonly origin: string | undefined;
   /** Takes it out of the page; what waits in it fails. */
   end(reason?: Error): void;
   /** Told from here on when the person was signed in or out in the frame, or the accounts are others. */

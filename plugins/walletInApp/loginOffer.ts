@@ -1,6 +1,6 @@
 import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
-import type { InAppImage } from './config.ts';
+import type { InAppImage, WalletInAppConfig } from './config.ts';
 
 /** A way to sign in, as the screen shows it. Everything here may rest in the store. */
 export interface OfferedWay {
@@ -13,11 +13,15 @@ export interface OfferedWay {
   readonly isAvailable: boolean;
   /** Key of why not. */
   readonly why?: string;
+  /** This browser was let in by it last. */
+  readonly isLast?: true;
 }
 
 /** What the person is offered. */
 export interface LoginOffer {
   readonly ways: readonly OfferedWay[];
+  /** The site has said in which order. */
+  readonly hasOrder?: true;
   readonly image?: InAppImage;
   /** Absent: to be let in. */
   readonly purpose?: AuthPurpose;
@@ -35,8 +39,15 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {
+/** The ways in that the site wants, in the order in which it names them. */
+export function offerWays(listed: readonly ListedAuthProvider[], { options }: WalletInAppConfig['auth'], last = ''): readonly OfferedWay[] {
+  if (!options) return listed.map((each) => toOfferedWay(each, last));
+  const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
+  return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map((each) => toOfferedWay(each, last));
+}
+
+function toOfferedWay({ provider, availability }: ListedAuthProvider, last: string): OfferedWay {
   const { id, group, title, icon } = provider;
   const why = availability.at === 'unavailable' ? availability.why : undefined;
-  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }) };
+  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }), ...(id === last && { isLast: true }) };
 }

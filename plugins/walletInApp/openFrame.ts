@@ -32,7 +32,7 @@ export async function openFrame({ config, clock, title, locale, theme, removed, 
       url: config.url, siteId: config.siteId, title, locale, ...(theme && { theme }), clock, signal: AbortSignal.any([ends.signal, removed]),
       onChanged: () => listeners.forEach((listener) => listener()),
     });
-    return { ask, end: (reason) => ends.abort(reason), onChanged: (listener) => void listeners.add(listener) };
+    return { ask, origin: config.openFrame ? undefined : new URL(config.url).origin, end: (reason) => ends.abort(reason), onChanged: (listener) => void listeners.add(listener) };
   } catch (error) {
     ends.abort(error);
     throw error;

@@ -1,5 +1,5 @@
 import { mockAccounts } from '../../mocks/index.ts';
-import { readCodeFlow, readDeviceProof, readIdentityToken, readStatus } from './readAnswers.ts';
+import { readCodeFlow, readDeviceProof, readIdentityToken, readLoginFlow, readStatus } from './readAnswers.ts';
 
 const [{ address }] = mockAccounts;
 const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false, hasPhrase: true, canImport: true, screens: ['export', 'policy'] };
@@ -35,6 +35,18 @@ describe('what else the frame answers', () => {
     expect(readCodeFlow({ flowId: 'f', resendInMs: 1, expiresInMs: 2, more: 3 })).toEqual({ flowId: 'f', resendInMs: 1, expiresInMs: 2 });
     expect(readDeviceProof({ flowId: 'f', publicKey: 'k', signature: 's' })).toEqual({ type: 'device', flowId: 'f', publicKey: 'k', signature: 's' });
     expect(readIdentityToken({ token: 't', expiresInMs: 5 })).toEqual({ token: 't', expiresInMs: 5 });
+  });
+
+  it('is an address of the wallet where a login begins, if it is on an origin of its own', () => {
+    const login = { flowId: 'f', url: 'https://wallet.test/login', expiresInMs: 5 };
+    expect(readLoginFlow({ ...login, more: 1 }, 'https://wallet.test')).toEqual(login);
+    expect(readLoginFlow(login, undefined)).toEqual(login);
+  });
+
+  it.each<readonly [string | undefined, unknown]>([
+    ['https://other.test', {}], ['https://wallet.test:444', {}], [undefined, { url: 'login' }], [undefined, { url: 5 }], [undefined, { flowId: '' }], [undefined, { expiresInMs: -1 }],
+  ])('is refused as a login where it cannot be one of %s: %j', (origin, more) => {
+    expect(() => readLoginFlow({ flowId: 'f', url: 'https://wallet.test/login', expiresInMs: 5, ...Object(more) }, origin)).toThrow(expect.objectContaining({ code: 'inApp.unreadable' }));
   });
 
   it.each<readonly [(answer: unknown) => unknown, unknown]>([

@@ -7,6 +7,7 @@ import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 
 // What the frame answers is looked at before it is used. An older or a newer version of it may run there: what came after the first version may be missing, and what
 // this version does not know is left out. See decision 101.
@@ -32,6 +33,13 @@ export function readCodeFlow(answer: unknown): CodeFlow {
   const { flowId, resendInMs, expiresInMs } = recordOf(answer);
   if (!isText(flowId) || !isTime(resendInMs) || !isTime(expiresInMs)) throw inAppErrors.unreadable();
   return { flowId, resendInMs, expiresInMs };
+}
+
+/** `origin`: of the wallet, where the login has to begin; undefined: anywhere. @throws inApp.unreadable */
+export function readLoginFlow(answer: unknown, origin: string | undefined): LoginFlow {
+  const { flowId, url, expiresInMs } = recordOf(answer);
+  if (!isText(flowId) || !isText(url) || !isTime(expiresInMs) || !URL.canParse(url) || (origin !== undefined && new URL(url).origin !== origin)) throw inAppErrors.unreadable();
+  return { flowId, url, expiresInMs };
 }
 
 /** @throws inApp.unreadable */

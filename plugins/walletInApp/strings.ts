@@ -6,6 +6,9 @@ export const strings = {
   'inApp.login.or': 'or',
   'inApp.login.go': 'Continue',
   'inApp.login.unavailable': 'Does not work here',
+  // Beside the way to sign in that was used last in this browser; {way} is its name.
+  'inApp.login.last': 'Last used',
+  'inApp.login.lastWas': 'Last used: {way}',
   'inApp.login.emailRequired': 'Type your e-mail address.',
   'inApp.login.invalidEmail': 'This is not an e-mail address.',
   // For one who has a recovery phrase or key already.

@@ -6,7 +6,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletInApp } from './index.ts';
 
 const device = authProvidersPoint.of({
-  id: 'wayOfTheSuite', strategy: 'guest', group: 'button', title: 'suite.guest', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'suite.guest' }, modes: [{ mode: 'none' }], canLink: false,
+  id: 'way', strategy: 'guest', group: 'button', title: 'suite.guest', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'suite.guest' }, modes: [{ mode: 'none' }], canLink: false,
   load: async () => ({ start: async ({ server, sink, signal }) => sink(await server.proveDevice({ signal })) }),
 });
 
@@ -31,7 +31,7 @@ const make: MakeWallet = () => {
         if (about === 'accounts') frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: answer, custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: [] });
         else frame.lie('sign', answer);
       },
-      answer: () => ({ providerId: 'wayOfTheSuite' }),
+      answer: () => ({ providerId: 'way' }),
     },
   };
 };

@@ -96,8 +96,10 @@ describe('walletInApp', () => {
     ['auth.unknownOption', { auth: { options: ['fax' as never] } }],
     ['auth.popupWithRedirect', { auth: { mode: 'popup', redirectUrl: 'https://site.test' } }],
     ['auth.windowWithoutRedirect', { auth: { mode: 'window' } }],
-    ['inApp.notYet', { auth: { mode: 'popup' } }],
-    ['inApp.notYet', { auth: { options: ['google'] } }],
+    ['auth.popupWithRedirect', { auth: { redirectUrl: 'https://site.test' } }],
+    ['inApp.badRedirectUrl', { auth: { mode: 'redirect', redirectUrl: '/back' } }],
+    ['inApp.badRedirectUrl', { auth: { mode: 'window', redirectUrl: 'javascript:alert(1)' } }],
+    ['inApp.notYet', { auth: { options: ['passkey'] } }],
     ['inApp.notYet', { partnerId: 'partner' }],
     ['inApp.notYet', { executionMode: { mode: 'EIP7702' } }],
     ['inApp.notYet', { defaultSmsCountryCode: 'CH' }],
@@ -117,6 +119,9 @@ describe('walletInApp', () => {
     const some = start({ ways, config: { auth: { options: ['guest'] } } });
     void some.begin();
     expect((await some.choose()).ways.map(({ providerId }) => providerId)).toEqual(['guest']);
+    const ordered = start({ ways, config: { auth: { options: ['guest', 'google'] } } });
+    void ordered.begin();
+    expect(await ordered.choose()).toMatchObject({ hasOrder: true, ways: [{ providerId: 'guest' }, { providerId: 'google' }] });
     const none = start({ ways: [] });
     await expect(none.test.settled(none.begin())).rejects.toMatchObject({ code: 'inApp.noWays' });
     expect(none.frame.frames()).toBe(0);
@@ -136,11 +141,23 @@ describe('walletInApp', () => {
     expect(JSON.stringify([test.actions, test.kit.getState()])).not.toContain('ann@example.com');
   });
 
-  it('refuses a proof of a kind that the frame does not take', async () => {
+  it('passes on that the frame takes no proof of a login that it has not begun', async () => {
     const { test, choose, begin } = start({ ways: [way('oidc', 'oidc', ({ sink }) => sink({ type: 'flow', flowId: 'flow', ticket: 'verifier' }))] });
     const connecting = begin();
     await choose({ providerId: 'oidc' });
-    await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.notOffered' });
+    await expect(test.settled(connecting)).rejects.toMatchObject({ code: 'inApp.codeExpired' });
+  });
+
+  it('marks the way in that led in last in this browser, and no other', async () => {
+    const frame = createMockWalletFrame();
+    const storage = createTestStorage();
+    const ways = [way('guest', 'guest'), way('email', 'email')];
+    const before = start({ frame, storage, ways });
+    await before.connected();
+    await before.test.settled(before.test.kit.dispatch(disconnect()));
+    const after = start({ frame, storage, ways });
+    void after.begin();
+    expect((await after.choose()).ways).toEqual([expect.not.objectContaining({ isLast: true }), expect.objectContaining({ providerId: 'guest', isLast: true })]);
   });
 
   it('needs no sign-in of a person who has one', async () => {
@@ -178,12 +195,12 @@ describe('walletInApp', () => {
       expect(frame.frames()).toBe(0);
     });
 
-    it('keeps nothing but which wallet it was', async () => {
+    it('keeps nothing but which wallet it was, and which way in', async () => {
       const { storage, connected, test } = start();
       await connected();
       await test.clock.advance(1_000);
       expect([...storage.values.values()].join()).not.toMatch(/mock-flow|mock-signature|mock-public-key/);
-      expect([...storage.values.keys()].filter((key) => key.includes('inApp'))).toEqual([]);
+      expect([...storage.values].filter(([key]) => key.includes('inApp'))).toEqual([['latchkey.inApp.lastWay', '{"v":1,"data":"guest"}']]);
     });
   });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
+import { loginModes, maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
@@ -52,7 +53,7 @@ export const calls = {
    * Begins a sign-in at an identity provider. `url` is opened by the browser, in a window or in place of the page; `returnTo` is where the answer goes, an address
    * of the site's. What comes back with it is a ticket: `{ type: 'flow', flowId, ticket }` proves who is there, in the browser that asked here.
    */
-  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(['popup', 'redirect', 'window']), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs }) },
+  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(loginModes), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(maxReturnTo)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs }) },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },

@@ -71,8 +71,8 @@ export interface WindowRequest<T> {
   readonly url: string | Promise<string>;
   /** Absent: a tab. */
   readonly size?: WindowSize | undefined;
-  /** The origin whose messages are read, exactly, and from this window alone. Absent: none are. */
-  readonly origin?: string | undefined;
+  /** The origin whose messages are read, exactly, and from this window alone; a function where it is known only with the address. Absent: none are. */
+  readonly origin?: string | (() => string | undefined) | undefined;
   /** Reads one such message, which is untrusted; undefined ignores it. */
   readMessage?(data: unknown): WindowMessage<T> | undefined;
   /** The answer by another way than messages, e.g. by asking a server again and again; begins as the window opens. Needed where the page in the window keeps itself apart. */

@@ -5,6 +5,8 @@ export { frameScreens, walletStatuses } from '../domain/inApp/frameCalls.ts';
 export type { DeviceProof, FrameCalls, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
 export { frameAccents, frameBackgrounds, hexOf, readFrameLooks } from '../domain/inApp/frameLooks.ts';
 export type { FrameAccents, FrameLooks, FrameScheme } from '../domain/inApp/frameLooks.ts';
+export { loginModes, loginPurposes, maxReturnTo } from '../domain/inApp/logins.ts';
+export type { LoginPurpose } from '../domain/inApp/logins.ts';
 export { agreeProtocol, frameProtocol, readProtocol } from '../domain/inApp/frameProtocol.ts';
 export type { ProtocolRange } from '../domain/inApp/frameProtocol.ts';
 export { frameMethods, frameRefusals, readFrameMessage, readPageMessage, writeFrameMessage } from '../domain/inApp/frameMessages.ts';

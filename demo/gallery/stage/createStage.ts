@@ -151,6 +151,7 @@ function createPage(platform: Platform, surroundings: Partial<Surroundings> = {}
     open: () => {}, // what leaves the page leads nowhere
     openWindow: () => (windows === 'blocked' ? null : { get closed() { return windows === 'severed'; }, location: { replace: () => {} }, focus: () => {}, close: () => {}, postMessage: () => {} }),
     onMessage: () => () => {},
+    leave: () => {},
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
     },

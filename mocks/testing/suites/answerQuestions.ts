@@ -8,7 +8,7 @@ import type { WalletControls } from './walletControls.ts';
 /** The person before a kit, as far as wallets ask by screens. */
 export interface Answering {
   treat(how: 'answer' | 'leave'): void;
-  /** Texts that were answered so far. */
+  /** Texts that were answered so far, but for those that stood in the question. */
   readonly answered: readonly string[];
 }
 
@@ -27,7 +27,8 @@ export function answerQuestions(kit: Latchkey<CoreState>, controls: Pick<WalletC
       if (!open || now !== questionId) return;
       try {
         const answer = controls.answer?.({ screenId, params: open.params });
-        answered.push(...textsIn(answer));
+        // What the question itself has offered to choose from is no secret.
+        answered.push(...textsIn(answer).filter((text) => !textsIn(open.params).includes(text)));
         open.answer(answer);
       } catch (error) {
         open.giveUp(error instanceof Error ? error : new Error(String(error)));

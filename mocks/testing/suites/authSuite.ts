@@ -118,7 +118,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       const { kit, clock } = stage.test;
       const spec = specOf(stage);
       const port = servicesOf(kit).portFor(stage.plugin.id);
-      expectThat(['undefined', 'boolean'].includes(typeof spec.isReturning?.({ port })), 'isReturning answers neither yes nor no');
+      expectThat(['undefined', 'boolean'].includes(typeof spec.isReturning?.({ purpose: 'signIn', port })), 'isReturning answers neither yes nor no');
       let answer: unknown = spec.available ? undefined : { at: 'available' };
       spec.available?.({ purpose: 'signIn', signal: new AbortController().signal, port }).then(given => (answer = given), () => {});
       await clock.advance(3_000);

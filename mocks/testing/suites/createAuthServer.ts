@@ -1,6 +1,8 @@
 import type { AuthServer, CodeFlow } from '../../../src/contracts/points/authProviders.ts';
 
-/** A server of a wallet that sends every code at once and proves every device, each flow with an id of its own. */
+const walletOrigin = 'https://wallet.suite.test';
+
+/** A server of a wallet that sends every code at once and proves every device and begins every login, each flow with an id of its own. */
 export function createAuthServer(): AuthServer {
   let flows = 0;
   const next = (): string => `flow-of-the-suite-${(flows += 1)}`;
@@ -8,6 +10,10 @@ export function createAuthServer(): AuthServer {
   return {
     sendCode: send,
     resendCode: send,
+    beginLogin: async ({ providerId }) => {
+      const flowId = next();
+      return { flowId, url: `${walletOrigin}/login/${providerId}?flowId=${flowId}`, expiresInMs: 600_000 };
+    },
     proveDevice: async () => {
       const flowId = next();
       return { type: 'device', flowId, publicKey: 'public-key-of-the-suite', signature: `signature-over-${flowId}` };

@@ -2,10 +2,11 @@ import { authErrors } from '../../../src/contracts/authErrors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import type { AuthProof } from '../../../src/contracts/points/authProviders.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import type { OpenRequest, WalletSession } from '../../../src/contracts/wallet.ts';
+import type { AskInConnect, OpenRequest, WalletSession } from '../../../src/contracts/wallet.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
-import { authenticate } from '../../../src/flows/auth/authenticate.ts';
+import { authenticate, resumeAuthentication } from '../../../src/flows/auth/authenticate.ts';
+import { findReturn } from '../../../src/flows/auth/findReturn.ts';
 import { listAuthProviders } from '../../../src/flows/auth/listAuthProviders.ts';
 import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { showScreen } from '../../../src/flows/modal/showScreen.ts';
@@ -19,9 +20,11 @@ import { inAppSetupErrors } from '../errors.ts';
 import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
-import { toOfferedWay } from '../loginOffer.ts';
+import { lastWay } from '../lastWay.ts';
+import { offerWays } from '../loginOffer.ts';
 import { loginQuestion } from '../loginQuestion.ts';
 import type { ChosenWay } from '../loginOffer.ts';
+import { modeOf } from '../modeOf.ts';
 import { openFrame } from '../openFrame.ts';
 import { readStatus } from '../readAnswers.ts';
 import { expiredScreenId } from '../screenIds.ts';
@@ -96,29 +99,40 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 
 /** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
 async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
-  const { config: { auth: { options }, metadata: { image }, canImport: isOffered = true }, dispatch, getState } = scope;
+  const { config: { auth, metadata: { image }, canImport: isOffered = true }, dispatch, getState } = scope;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
+  const last = scope.stored(lastWay);
+  const ask: AskInConnect = (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never>; // undefined for a person who goes back, as the contract says
   let before: ChosenWay | undefined;
+  let status: FrameStatus | undefined;
+  const sink = async (proof: AuthProof): Promise<void> => {
+    status = readStatus(await frame.ask('signIn', { proof }, { signal }));
+  };
+  /** Where it led; nowhere for a person who goes back to the ways in. */
+  const tryBy = async (providerId: string, run: () => Promise<unknown>): Promise<FrameStatus | undefined> => {
+    try {
+      await run();
+    } catch (error) {
+      if (!hasCode(error, 'user.cancelled') || signal.aborted) throw error;
+      return undefined;
+    }
+    if (status) last.set(providerId);
+    return status;
+  };
+  const returned = dispatch(findReturn());
+  const resumed = returned?.purpose === 'signIn' ? await tryBy(returned.providerId, () => dispatch(resumeAuthentication({ sink, server, signal, ask }))) : undefined;
+  if (resumed) return { status: resumed, isBringing: false };
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
+    const ways = offerWays(listed, auth, last.get());
     if (ways.length === 0) throw inAppSetupErrors.noWays();
-    const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
+    const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same
     before = chosen;
     const { providerId, identifier } = chosen;
-    let status: FrameStatus | undefined;
-    const sink = async (proof: AuthProof): Promise<void> => {
-      status = readStatus(await frame.ask('signIn', { proof }, { signal }));
-    };
-    try {
-      await dispatch(authenticate({ providerId, ...(identifier !== undefined && { identifier }), sink, server, signal, ask: (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never> })); // undefined for a person who goes back, as the contract says
-    } catch (error) {
-      if (hasCode(error, 'user.cancelled') && !signal.aborted) continue; // back to the ways in
-      throw error;
-    }
-    if (status) return { status, isBringing: chosen.isBringing === true };
+    const reached = await tryBy(providerId, () => dispatch(authenticate({ providerId, ...modeOf(listed, chosen, auth), ...(identifier !== undefined && { identifier }), sink, server, signal, ask })));
+    if (reached) return { status: reached, isBringing: chosen.isBringing === true };
   }
 }
 

@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'oder',
   'inApp.login.go': 'Weiter',
   'inApp.login.unavailable': 'Funktioniert hier nicht',
+  'inApp.login.last': 'Zuletzt verwendet',
+  'inApp.login.lastWas': 'Zuletzt verwendet: {way}',
   'inApp.login.emailRequired': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'inApp.login.invalidEmail': 'Das ist keine E-Mail-Adresse.',
   'inApp.login.bring': 'Ich habe schon eine Wallet',

@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'o',
   'inApp.login.go': 'Continuar',
   'inApp.login.unavailable': 'No funciona aquí',
+  'inApp.login.last': 'Último usado',
+  'inApp.login.lastWas': 'Último usado: {way}',
   'inApp.login.emailRequired': 'Escribe tu correo electrónico.',
   'inApp.login.invalidEmail': 'Esto no es un correo electrónico.',
   'inApp.login.bring': 'Ya tengo una wallet',

@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'ou',
   'inApp.login.go': 'Continuer',
   'inApp.login.unavailable': 'Ne fonctionne pas ici',
+  'inApp.login.last': 'Utilisé en dernier',
+  'inApp.login.lastWas': 'Utilisé en dernier : {way}',
   'inApp.login.emailRequired': 'Saisissez votre adresse e-mail.',
   'inApp.login.invalidEmail': 'Ce n’est pas une adresse e-mail.',
   'inApp.login.bring': 'J’ai déjà un portefeuille',

@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'または',
   'inApp.login.go': '続ける',
   'inApp.login.unavailable': 'ここでは使えません',
+  'inApp.login.last': '前回使用',
+  'inApp.login.lastWas': '前回使用: {way}',
   'inApp.login.emailRequired': 'メールアドレスを入力してください。',
   'inApp.login.invalidEmail': 'これはメールアドレスではありません。',
   'inApp.login.bring': 'すでにウォレットを持っています',

@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': '또는',
   'inApp.login.go': '계속',
   'inApp.login.unavailable': '여기서는 쓸 수 없어요',
+  'inApp.login.last': '최근 사용',
+  'inApp.login.lastWas': '최근 사용: {way}',
   'inApp.login.emailRequired': '이메일 주소를 입력하세요.',
   'inApp.login.invalidEmail': '이메일 주소가 아니에요.',
   'inApp.login.bring': '이미 지갑이 있습니다',

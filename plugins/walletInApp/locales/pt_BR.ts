@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'ou',
   'inApp.login.go': 'Continuar',
   'inApp.login.unavailable': 'Não funciona aqui',
+  'inApp.login.last': 'Usado por último',
+  'inApp.login.lastWas': 'Usado por último: {way}',
   'inApp.login.emailRequired': 'Digite seu e-mail.',
   'inApp.login.invalidEmail': 'Isto não é um e-mail.',
   'inApp.login.bring': 'Já tenho uma carteira',

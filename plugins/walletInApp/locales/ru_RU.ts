@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'или',
   'inApp.login.go': 'Продолжить',
   'inApp.login.unavailable': 'Здесь не работает',
+  'inApp.login.last': 'Использовалось в последний раз',
+  'inApp.login.lastWas': 'В последний раз: {way}',
   'inApp.login.emailRequired': 'Введите адрес эл. почты.',
   'inApp.login.invalidEmail': 'Это не адрес эл. почты.',
   'inApp.login.bring': 'У меня уже есть кошелёк',

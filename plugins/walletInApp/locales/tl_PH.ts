@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'o',
   'inApp.login.go': 'Magpatuloy',
   'inApp.login.unavailable': 'Hindi gumagana rito',
+  'inApp.login.last': 'Huling ginamit',
+  'inApp.login.lastWas': 'Huling ginamit: {way}',
   'inApp.login.emailRequired': 'I-type ang e-mail address mo.',
   'inApp.login.invalidEmail': 'Hindi ito e-mail address.',
   'inApp.login.bring': 'May wallet na ako',

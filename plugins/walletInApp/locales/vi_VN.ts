@@ -8,6 +8,8 @@ const texts: InAppCatalog = {
   'inApp.login.or': 'hoặc',
   'inApp.login.go': 'Tiếp tục',
   'inApp.login.unavailable': 'Không dùng được ở đây',
+  'inApp.login.last': 'Dùng gần đây nhất',
+  'inApp.login.lastWas': 'Dùng gần đây nhất: {way}',
   'inApp.login.emailRequired': 'Hãy nhập địa chỉ email của bạn.',
   'inApp.login.invalidEmail': 'Đây không phải là địa chỉ email.',
   'inApp.login.bring': 'Tôi đã có ví',

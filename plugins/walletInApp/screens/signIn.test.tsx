@@ -12,7 +12,7 @@ import { authCode } from '../../authCode/index.ts';
 import { authGuest } from '../../authGuest/index.ts';
 import { walletInApp } from '../index.ts';
 import { useIdentity } from '../react.ts';
-import { layoutOf } from './Login.tsx';
+import { layoutOf } from './SocialButtons.tsx';
 
 const address = 'canary-7d21+shop@mail.example';
 jest.setTimeout(30_000); // what a first click fetches takes its time to be compiled

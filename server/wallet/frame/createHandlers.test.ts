@@ -47,6 +47,16 @@ describe('a wallet through its frame', () => {
     await expect(frame.ask('manage', { screen: 'inheritance' } as never)).rejects.toMatchObject({ code: 'unsupported' });
   });
 
+  it('begins a login at a provider for a page of the site alone', async () => {
+    const frame = createTestFrame(createTestServer());
+    const login = { providerId: 'google', purpose: 'signIn', mode: 'popup', returnTo: 'https://app.example/?a=b' } as const;
+    for (const returnTo of ['https://app.example.evil.test/', 'https://evil.test/', 'javascript:alert(1)', 'app.example', `https://app.example/${'x'.repeat(2_048)}`]) await expect(frame.ask('beginLogin', { ...login, returnTo })).rejects.toMatchObject({ code: 'badRequest' });
+    for (const more of [{ purpose: 'heir' }, { mode: 'letter' }]) await expect(frame.ask('beginLogin', { ...login, ...more } as never)).rejects.toMatchObject({ code: 'unsupported' });
+    await expect(frame.ask('beginLogin', { ...login, purpose: 'link' })).rejects.toMatchObject({ code: 'notSignedIn' });
+    // No provider is set up at this server.
+    await expect(frame.ask('beginLogin', login)).rejects.toMatchObject({ code: 'notOffered' });
+  });
+
   it('shows an address only once its shares were proved', async () => {
     const world = createTestServer();
     const frame = createTestFrame(world, later);

@@ -1,4 +1,6 @@
 import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/logins.ts';
+import type { LoginFlow } from '../../../src/domain/inApp/logins.ts';
 import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
@@ -10,6 +12,7 @@ type Params = Readonly<Record<string, unknown>>;
 /** As RFC 5321 bounds an address. */
 const maxAddress = 254;
 const maxText = 256;
+const maxProviderId = 64;
 
 /** Sends a code to an address: to be let in, or to add it to the account. */
 export async function sendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
@@ -23,6 +26,21 @@ export async function sendCode(context: FrameContext, params: Params, options: C
 
 export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
   return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']) }, options));
+}
+
+/** Begins a login at an identity provider, which comes back to the site or tells its page there what came of it. */
+export async function beginLogin(context: FrameContext, params: Params, options: CallOptions): Promise<LoginFlow> {
+  const { server, site, now } = context;
+  const providerId = textOf(params, 'providerId', maxProviderId);
+  const returnTo = textOf(params, 'returnTo', maxReturnTo);
+  const purpose = loginPurposes.find((each) => each === params['purpose']);
+  const mode = loginModes.find((each) => each === params['mode']);
+  // What only a newer page knows.
+  if (!purpose || !mode) throw new Refused('unsupported');
+  if (!URL.canParse(returnTo) || !site.origins.includes(new URL(returnTo).origin)) throw new Refused('badRequest');
+  if (purpose !== 'signIn') await context.own(options);
+  const { flowId, url, expiresAtMs } = await server.call('login.begin', { siteId: site.siteId, providerId, purpose, mode, returnTo, locale: context.locale() }, options);
+  return { flowId, url, expiresInMs: Math.max(0, expiresAtMs - now()) };
 }
 
 /** A signature by this device's key over a challenge of the server: what a guest signs in with. */

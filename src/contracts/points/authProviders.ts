@@ -5,12 +5,14 @@ import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
 import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
 import type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+import type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
 export type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
 /** Where a sign-in takes place. */
@@ -68,12 +70,25 @@ export interface CodeRequest {
   readonly signal: AbortSignal;
 }
 
+/** A login at an identity provider that the wallet's server is to begin. */
+export interface LoginRequest {
+  /** As the server's settings name it, e.g. `google`. */
+  readonly providerId: string;
+  readonly purpose: AuthPurpose;
+  readonly mode: LoginMode;
+  /** An address of the site: the login tells its outcome to this origin, or comes back there. 2,048 characters at most. */
+  readonly returnTo: string;
+  readonly signal: AbortSignal;
+}
+
 /** What the server of the wallet that asked does for a way to sign in. Its errors are coded. A wallet without one fails each call with `auth.noServer`. */
 export interface AuthServer {
   /** Sends a code, in the language that the visitor reads. Times of the answer count from when it is there. */
   sendCode(request: CodeRequest): Promise<CodeFlow>;
   /** Sends another one in its place. The flow may be another one from then on. */
   resendCode(request: { readonly flowId: string; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  /** Begins a login at an identity provider; `url` of the answer is where the person says who they are. */
+  beginLogin(request: LoginRequest): Promise<LoginFlow>;
   /** Signs the challenge of a new flow with a key that only this device has; the first time makes that key. */
   proveDevice(request: { readonly signal: AbortSignal }): Promise<Extract<AuthProof, { readonly type: 'device' }>>;
 }
@@ -141,8 +156,8 @@ interface AuthFacts {
   readonly config?: Readonly<Record<string, Storable>>;
   /** Whether it works here and now; asked before it is offered, must not prompt. Absent: it does. */
   available?(context: { readonly purpose: AuthPurpose; readonly signal: AbortSignal; port<T>(port: Port<T>): T }): Promise<AuthAvailability>;
-  /** Whether the page was just returned to by its redirect. Asked at every start of the page; must not wait. Absent: never. */
-  isReturning?(context: { port<T>(port: Port<T>): T }): boolean;
+  /** Whether the page was just returned to by its redirect, for this purpose. Asked at every start of the page; must not wait. Absent: never. */
+  isReturning?(context: { readonly purpose: AuthPurpose; port<T>(port: Port<T>): T }): boolean;
   readonly load: Lazy<AuthProvider>;
 }
 

@@ -1,6 +1,7 @@
 import type { AuthStrategy } from './authStrategies.ts';
 import type { CustodyLabel } from './custodyLabel.ts';
 import type { FrameLooks } from './frameLooks.ts';
+import type { LoginFlow, LoginMode, LoginPurpose } from './logins.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
 export const walletStatuses = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'] as const;
@@ -86,6 +87,8 @@ export interface FrameCalls {
   readonly status: { readonly params: object; readonly answer: FrameStatus };
   readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
+  /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
+  readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };

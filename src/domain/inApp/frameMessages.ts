@@ -54,7 +54,7 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'proveDevice', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
+  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
 ] as const;
 export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 

@@ -14,6 +14,7 @@ import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { authenticate, resumeAuthentication } from './authenticate.ts';
 import type { AuthenticateRequest } from './authenticate.ts';
+import { findReturn } from './findReturn.ts';
 import { listAuthProviders } from './listAuthProviders.ts';
 import { showAuthProvider } from './showAuthProvider.ts';
 
@@ -176,7 +177,7 @@ describe('authenticate', () => {
     });
     const { signedIn, taken } = start(sending);
     const never = () => Promise.reject(new Error('not asked for'));
-    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, proveDevice: never } });
+    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, beginLogin: never, proveDevice: never } });
     expect([sent, taken]).toEqual([[{ kind: 'email', to: 'ann@example.com', purpose: 'signIn' }], [code]]);
     await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
     for (const name of ['resendCode', 'proveDevice'] as const) {
@@ -270,6 +271,15 @@ describe('resumeAuthentication', () => {
     } }));
     expect(await test.settled(test.kit.dispatch(resumeAuthentication({ sink: async () => {} })))).toBe(false);
     expect([loads, test.faults.length]).toEqual([0, 1]);
+  });
+
+  it('is for the purpose that the sign-in had, which is found beforehand', async () => {
+    const { test } = start(email(), returning({ isReturning: ({ purpose }) => purpose === 'link' }));
+    expect(test.kit.dispatch(findReturn())).toEqual({ providerId: 'google', purpose: 'link' });
+    expect(await test.settled(test.kit.dispatch(resumeAuthentication({ sink: async () => {} })))).toBe(false);
+    expect(await test.settled(test.kit.dispatch(resumeAuthentication({ purpose: 'link', sink: async () => {} })))).toBe(true);
+    const { test: other } = start(email(), returning({ isReturning: () => false }));
+    expect(other.kit.dispatch(findReturn())).toBeUndefined();
   });
 
   it('fails where the provider cannot go on', async () => {

@@ -42,3 +42,13 @@ export async function readAvailability(services: Services, { item, owner }: Owne
     return { at: 'unavailable' };
   }
 }
+
+/** Whether the page was just returned to by a redirect of this way to sign in; one that fails to say so was not. */
+export function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec>, purpose: AuthPurpose): boolean {
+  try {
+    return item.isReturning?.({ purpose, port: services.portFor(owner) }) === true;
+  } catch (error) {
+    services.report(owner, error);
+    return false;
+  }
+}

@@ -13,7 +13,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow, KitDispatch } from '../../store/coreState.ts';
 import { ask as askQuestion } from '../modal/ask.ts';
 import { createAuthWindows } from './authWindows.ts';
-import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
+import { findAuthProvider, isReturning, orderedAuthProviders, readAvailability } from './authProviders.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** A sign-in by one of the ways on offer. */
@@ -66,21 +66,12 @@ export function resumeAuthentication(request: Pick<AuthenticateRequest, 'purpose
     for (const owned of orderedAuthProviders(services)) {
       const { item, owner } = owned;
       const mode = item.modes.find((each) => each.mode === 'redirect' || each.mode === 'window');
-      if (!mode || !isReturning(services, owned)) continue;
+      if (!mode || !isReturning(services, owned, purpose)) continue;
       await run(services, owned, { ...means, mode, isResumed: true }, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
       return true;
     }
     return false;
   });
-}
-
-function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec>): boolean {
-  try {
-    return item.isReturning?.({ port: services.portFor(owner) }) === true;
-  } catch (error) {
-    services.report(owner, error);
-    return false;
-  }
 }
 
 interface RunOptions extends Pick<AuthenticateRequest, 'sink' | 'server' | 'ask' | 'signal'> {
@@ -125,7 +116,7 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
 
 const refuse = (): Promise<never> => Promise.reject(authErrors.noServer());
 /** Of a wallet that has none: a provider that needs one fails. */
-const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, proveDevice: refuse };
+const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, beginLogin: refuse, proveDevice: refuse };
 
 /** In the modal a person turns away in one way only, by leaving: what `back` says is for lists to go back to. */
 function askInModal(services: Services, signal: AbortSignal): AskInConnect {

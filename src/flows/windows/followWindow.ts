@@ -156,7 +156,8 @@ async function isReallyClosed<T>({ isReallyClosed: ask, answer }: WindowRequest<
 
 /** What a message means, if it comes from that very page in that very window. */
 function readMessage<T>(request: WindowRequest<T>, { origin, source, data }: PageMessage, opened: PageWindow | undefined, { report }: WindowTools): ReturnType<NonNullable<WindowRequest<T>['readMessage']>> {
-  if (origin !== request.origin || (opened ? source !== opened : !request.isResumed)) return undefined;
+  const wanted = typeof request.origin === 'function' ? request.origin() : request.origin;
+  if (wanted === undefined || origin !== wanted || (opened ? source !== opened : !request.isResumed)) return undefined;
   try {
     return request.readMessage ? request.readMessage(data) : { type: 'loaded' };
   } catch (error) {

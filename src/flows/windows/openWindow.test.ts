@@ -62,6 +62,23 @@ describe('openWindow', () => {
     expect(phases).toEqual(['open']);
   });
 
+  it('reads no message before the address is known, where the origin comes with it', async () => {
+    const { open, windows: opened, phases, code } = setUp();
+    let known: string | undefined;
+    let sendOn: (address: string) => void = () => {};
+    const visit = open({ origin: () => known, url: new Promise((resolve) => {
+      sendOn = resolve;
+    }) });
+    for (const from of [origin, '', 'undefined']) opened[0]?.say({ answer: 'early' }, from);
+    expect(phases).toEqual(['open']);
+    known = origin;
+    sendOn(url);
+    await flush();
+    opened[0]?.say({ answer: 'forged' }, 'https://evil.example');
+    opened[0]?.say({ answer: 'yes' }, origin);
+    expect(await code(visit)).toBe('yes');
+  });
+
   it('reads no message of another window of the same origin, and is not stopped by one that cannot be read', async () => {
     const { open, windows: opened, hear, phases, faults, code } = setUp();
     const visit = open({ readMessage: (data) => {

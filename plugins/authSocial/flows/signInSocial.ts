@@ -1,0 +1,215 @@
+import { userErrors } from '../../../src/contracts/errors.ts';
+import type { AuthRequest } from '../../../src/contracts/points/authProviders.ts';
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import type { LoginFlow, LoginMode } from '../../../src/contracts/points/authProviders.ts';
+import type { WindowVisit } from '../../../src/contracts/windows.ts';
+import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
+import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
+import { pause } from '../../../src/domain/checkedWaits.ts';
+import { pagePort } from '../../../src/contracts/ports/page.ts';
+import { socialErrors } from '../errors.ts';
+import { takeHandedOver } from '../handOver.ts';
+import { authSocialKey } from '../key.ts';
+import * as limits from '../limits.ts';
+import type { SocialAttempt } from '../live.ts';
+import type { LoginOutcome } from '../loginOutcome.ts';
+import { names } from '../names.ts';
+import { readLoginMessage } from '../readLoginMessage.ts';
+import { toReturnAddress } from '../returnAddress.ts';
+import type { ReturnedLogin } from '../returnAddress.ts';
+import { socialConnected, socialFailed, socialHandedOver, socialLeft, socialWaited } from '../slice.ts';
+import type { SocialPhase } from '../slice.ts';
+import { socialQuestion } from '../socialQuestion.ts';
+import type { SocialWay } from '../ways.ts';
+
+type Request = Omit<AuthRequest, 'identifier'>;
+type Scope = ReturnType<typeof authSocialKey.scope>;
+
+/** A login that goes on: what it needs, and what it has come to. */
+interface Login {
+  readonly scope: Scope;
+  readonly way: SocialWay;
+  readonly request: Request;
+  /** Logins that this attempt has begun at the wallet's server: the window of an earlier one may still be open. */
+  readonly flowIds: Set<string>;
+  visit: WindowVisit<LoginOutcome> | undefined;
+}
+
+/**
+ * Has the person sign in by an account elsewhere, with the plugin's screen over it until they were let in. `returned`: the login from which this page was just
+ * returned to. @throws user.cancelled for a person who goes back
+ */
+export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { way, request, returned }: { readonly way: SocialWay; readonly request: Request; readonly returned?: ReturnedLogin }): Promise<void> => {
+  const { dispatch, live, state } = scope;
+  const { ask, signal, sink, purpose } = request;
+  const login: Login = { scope, way, request, flowIds: new Set(), visit: undefined };
+  let letIn: () => void = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  let isProving = false;
+  let turn = 0;
+
+  const fail = (error: unknown, secrets: readonly string[] = []): void => {
+    if (!signal.aborted) dispatch(socialFailed(toWireError(redactSecrets(error, secrets))));
+  };
+  const prove = async (outcome: LoginOutcome): Promise<void> => {
+    if (isProving || signal.aborted) return;
+    isProving = true;
+    turn += 1;
+    login.visit?.cancel();
+    dispatch(socialWaited('proving'));
+    try {
+      if ('error' in outcome) throw errorOf(outcome.error, nameOf(way));
+      await sink({ type: 'flow', flowId: outcome.flowId, ticket: outcome.ticket });
+      if (!signal.aborted) dispatch(socialConnected());
+      letIn();
+    } catch (error) {
+      fail(error, 'ticket' in outcome ? [outcome.ticket] : []);
+    } finally {
+      isProving = false;
+    }
+  };
+  const begin = async (): Promise<void> => {
+    const own = (turn += 1);
+    dispatch(socialWaited(request.mode.mode === 'redirect' ? 'leaving' : 'opening'));
+    try {
+      const outcome = await waysOf[request.mode.mode](login);
+      if (own === turn) await prove(outcome);
+    } catch (error) {
+      if (own === turn && !isProving) fail(error);
+    }
+  };
+  const goOn = async ({ outcome }: ReturnedLogin): Promise<void> => {
+    dispatch(socialWaited('proving'));
+    if (await live.handedOver) dispatch(socialHandedOver());
+    else await prove(outcome);
+  };
+
+  const attempt: SocialAttempt = { isLetIn, retry: () => void (mayRetry(state().phase) && begin()), show: () => login.visit?.show() };
+  live.attempt = attempt;
+  const stopTaking = takeHandedOver({ knows: (flowId) => login.flowIds.has(flowId), take: (outcome) => void prove(outcome) });
+  void (returned ? goOn(returned) : begin()); // the screen says how it goes
+  try {
+    if ((await ask(socialQuestion, { title: way.title, icon: way.icon, purpose }, { back: 'before' })) === undefined) throw userErrors.cancelled();
+    await isLetIn; // its screen may have been answered by other means
+  } finally {
+    stopTaking();
+    turn += 1; // what is still on its way is not waited for any more
+    login.visit?.cancel();
+    if (live.attempt === attempt) {
+      live.attempt = undefined;
+      if (!scope.signal.aborted) dispatch(socialLeft());
+    }
+  }
+});
+
+/** A window that is out of reach may have been closed as well. */
+function mayRetry(phase: SocialPhase): boolean {
+  return phase.at === 'error' || (phase.at === 'connecting' && phase.waitsFor === 'otherWindow');
+}
+
+/** How each mode comes to an outcome. */
+const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<LoginOutcome>>> = {
+  popup: inPopup,
+  redirect: byRedirect,
+  window: inOtherWindow,
+  none: () => Promise.reject(socialErrors.notOpened()), // the plugin lists no such mode
+};
+
+/** Opens the window in the click, and sends it on once the wallet's server has begun the login. */
+async function inPopup(login: Login): Promise<LoginOutcome> {
+  const { request, way, scope: { dispatch, port, config: { limitMs = limits.loginMs } } } = login;
+  const clock = port(clockPort);
+  const provider = nameOf(way);
+  let origin: string | undefined;
+  let flowId: string | undefined;
+  let sentAtMs = 0;
+  const begun = beginLogin(login, 'popup', addressOf(login)).then((flow) => {
+    ({ flowId } = flow);
+    ({ origin } = new URL(flow.url));
+    sentAtMs = clock.nowMs();
+    return flow.url;
+  });
+  begun.catch(() => {}); // the window's answer tells of it
+  try {
+    const visit = request.openWindow<LoginOutcome>({
+      url: begun,
+      origin: () => origin,
+      readMessage: (data) => {
+        const outcome = readLoginMessage(data);
+        if (outcome === 'invalid') return { type: 'failure', error: socialErrors.badMessage() };
+        return outcome && outcome.flowId === flowId ? { type: 'answer', answer: outcome } : undefined;
+      },
+      onBlocked: 'wait',
+      // Either way the outcome may still be handed over by the page that the login comes back to.
+      isReallyClosed: () => clock.nowMs() - sentAtMs > limits.severedMs,
+      limitMs,
+      failures: { closed: () => socialErrors.closed(), silent: () => socialErrors.silent(), blocked: () => socialErrors.windowBlocked({ provider }) },
+      onPhase: ({ at }) => {
+        if (request.signal.aborted) return;
+        if (at === 'blocked') dispatch(socialWaited('blocked'));
+        else if (at === 'open') dispatch(socialWaited('window'));
+        else if (at === 'severed') dispatch(socialWaited('otherWindow'));
+      },
+    });
+    login.visit = visit;
+    return await visit.answer;
+  } catch (error) {
+    if (isWalletError(error) && !hasCode(error, 'window.badAddress')) throw error;
+    throw socialErrors.popupFailed({}, { cause: error });
+  }
+}
+
+/** Leaves for the login; what comes after it happens in the page that it comes back to. */
+async function byRedirect(login: Login): Promise<never> {
+  const { request } = login;
+  const { redirectUrl = addressOf(login) } = request.mode.mode === 'redirect' ? request.mode : {};
+  const { url, flowId } = await beginLogin(login, 'redirect', redirectUrl);
+  try {
+    await request.leavePage({ url, keep: { id: flowId, kind: 'redirect' } });
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw socialErrors.notOpened({}, { cause: error });
+  }
+  throw socialErrors.notOpened();
+}
+
+/** Opens a window that ends at an address of the site, whose page goes on with the login, or hands it over to this one. */
+async function inOtherWindow(login: Login): Promise<never> {
+  const { request, way, scope: { dispatch, port } } = login;
+  const { redirectUrl = addressOf(login) } = request.mode.mode === 'window' ? request.mode : {};
+  const { url, expiresInMs } = await beginLogin(login, 'window', redirectUrl);
+  try {
+    dispatch(socialWaited('otherWindow'));
+    await request.leavePage({ url });
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw hasCode(error, 'window.blocked') ? socialErrors.windowBlocked({ provider: nameOf(way) }, { cause: error }) : socialErrors.notOpened({}, { cause: error });
+  }
+  await pause(expiresInMs, { clock: port(clockPort), signal: request.signal });
+  throw socialErrors.silent();
+}
+
+async function beginLogin({ request: { server, purpose, signal }, way: { id: providerId }, flowIds }: Login, mode: LoginMode, returnTo: string): Promise<LoginFlow> {
+  const flow = await server.beginLogin({ providerId, purpose, mode, returnTo: toReturnAddress(returnTo, { purpose, providerId }), signal });
+  flowIds.add(flow.flowId);
+  return flow;
+}
+
+/** Of this page; without one, of its site. */
+function addressOf({ scope: { port } }: Login): string {
+  if (typeof location === 'object') return location.href;
+  const { scheme = 'https', domain = 'localhost' } = port(pagePort).site() ?? {};
+  return `${scheme}://${domain}/`;
+}
+
+function errorOf(error: Extract<LoginOutcome, { readonly error: unknown }>['error'], provider: string): Error {
+  if (error === 'rejected') return userErrors.rejected();
+  return error === 'expired' ? socialErrors.expired() : socialErrors.failed({ provider });
+}
+
+/** For errors, which say a name in every language alike. */
+function nameOf({ name, id }: SocialWay): string {
+  return name ?? names[`authSocial.${id}` as keyof typeof names]; // a provider without a name of its own is one that the plugin knows
+}

@@ -1,0 +1,22 @@
+export const strings = {
+  // {provider} is a name, such as Google.
+  'authSocial.title': 'Sign in with {provider}',
+  'authSocial.linkTitle': 'Add {provider}',
+  'authSocial.opening': 'Opening the login window…',
+  'authSocial.window': 'Go on in the window of {provider}',
+  'authSocial.windowHint': 'It may lie behind this one.',
+  'authSocial.show': 'Show the window',
+  'authSocial.blocked': 'Failed to open {provider} login window',
+  'authSocial.blockedHint': 'Your browser has blocked it. Press the button to open it, or allow pop-ups for this site.',
+  'authSocial.open': 'Open the window',
+  'authSocial.leaving': 'Taking you to {provider}…',
+  'authSocial.otherWindow': 'Go on in the other window',
+  'authSocial.otherWindowHint': 'You can close this one once you are signed in there.',
+  'authSocial.proving': 'Signing you in…',
+  'authSocial.connected': 'You are signed in.',
+  'authSocial.handedOver': 'Go on in the window in which you began',
+  'authSocial.handedOverHint': 'You are signed in there. You can close this one.',
+  'authSocial.failed': 'Failed to sign in with {provider}',
+  'authSocial.rejected': 'You turned it down at {provider}.',
+  'authSocial.tryAgain': 'Try Again',
+} as const;
