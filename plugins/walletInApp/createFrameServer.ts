@@ -1,6 +1,6 @@
 import type { AuthServer } from '../../src/contracts/points/authProviders.ts';
 import type { OpenFrame } from './live.ts';
-import { readCodeFlow, readDeviceProof } from './readAnswers.ts';
+import { readCodeFlow, readDeviceProof, readFoundPasskey, readPasskeyProof } from './readAnswers.ts';
 
 /** What ways to sign in have done by the wallet's server, all of it by way of the frame: the page itself never speaks to the server. */
 export function createFrameServer({ ask }: Pick<OpenFrame, 'ask'>, locale: () => string): AuthServer {
@@ -8,5 +8,7 @@ export function createFrameServer({ ask }: Pick<OpenFrame, 'ask'>, locale: () =>
     sendCode: async ({ kind, to, purpose, signal }) => readCodeFlow(await ask('sendCode', { kind, to, purpose, locale: locale() }, { signal })),
     resendCode: async ({ flowId, signal }) => readCodeFlow(await ask('resendCode', { flowId, locale: locale() }, { signal })),
     proveDevice: async ({ signal }) => readDeviceProof(await ask('proveDevice', {}, { signal })),
+    findPasskey: async ({ signal }) => readFoundPasskey(await ask('findPasskey', {}, { signal })),
+    provePasskey: async ({ does, purpose, signal }) => readPasskeyProof(await ask('provePasskey', { does, purpose }, { signal, forMs: 'none' })),
   };
 }

@@ -1,7 +1,7 @@
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer. */
-export const signInWays = ['email', 'guest'] as const;
+export const signInWays = ['email', 'passkey', 'guest'] as const;
 
 /** A site that the server serves, as its operator configured it. */
 export interface Site {

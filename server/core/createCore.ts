@@ -10,6 +10,7 @@ import { createIdentityTokens } from './identityTokens.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
+import { createPasskeys } from './passkeys/createPasskeys.ts';
 import { createProofs } from './proofs.ts';
 import type { Provers } from './provers.ts';
 import { createSessions } from './sessions.ts';
@@ -28,14 +29,15 @@ export function createCore({ signerOf = () => undefined, ...parts }: Parts & { r
   const wallets = createWallets(parts);
   const codes = createCodes(parts);
   const flows = createFlows(parts);
-  const provers: Provers = { code: createCodeProver({ codes }) };
+  const passkeys = createPasskeys({ ...parts, flows, users });
+  const provers: Provers = { code: createCodeProver({ codes }), passkey: passkeys.prove };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, flows, sessions,
+    ...parts, users, tell, devices, wallets, codes, flows, passkeys, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),

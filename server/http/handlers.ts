@@ -114,6 +114,8 @@ function createSignInHandlers(core: Core) {
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
       return signIn(site, { kind: 'guest', value }, device, context);
     },
+    'passkey.begin': async (request, context) => core.passkeys.begin(request, await siteOf(core, request.siteId), holdFlow(context), context.caller),
+    'passkey.beginLink': async (request, context) => core.passkeys.beginLink(request, context.signedIn, await siteOf(core, context.signedIn.session.siteId), holdFlow(context), context.caller),
     'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
       const site = await siteOf(core, siteId);
       // Before the proof is used up.

@@ -3,6 +3,7 @@ import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import { proof } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
+import { passkeyBegun } from './passkey.ts';
 import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
@@ -46,6 +47,10 @@ export const calls = {
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },
+  /** For `use`, whichever passkey of the wallet the person has; `create` is for a sign-in alone. `device`: what a new passkey is known by where its maker is not. */
+  'passkey.begin': { path: '/v1/passkeys', needs: 'nothing', request: v.strictObject({ siteId, purpose: v.picklist(['signIn', 'stepUp']), does: v.picklist(['create', 'use']), device: label }), answer: passkeyBegun },
+  /** A further passkey for the account. */
+  'passkey.beginLink': { path: '/v1/passkeys/link', needs: 'token', isStepUp: true, request: v.strictObject({ device: label }), answer: passkeyBegun },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },
