@@ -17,6 +17,9 @@ import { openWindow } from '../wallet/frame/openWindow.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createView } from '../wallet/frame/view/createView.ts';
 import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
+import { askPasskeyInPage } from './askPasskey.ts';
+import type { AskPasskey } from './askPasskey.ts';
+import { createPageAuthenticator } from './createPageAuthenticator.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageServer } from './createPageServer.ts';
@@ -35,6 +38,8 @@ export interface PageWalletOptions {
   /** Starts the Worker of `server/wallet/worker/main.ts`; absent: the key is used in the page itself, which waits while a passphrase is stretched. */
   readonly startWorker?: () => Worker;
   readonly clock?: Clock;
+  /** Stands for the person whom a browser would ask about a passkey; absent: a dialog of the page asks. */
+  readonly askPasskey?: AskPasskey;
   /** Where everything is kept over reloads; undefined: nowhere. The page's own, if absent. */
   readonly storage?: IDBFactory | undefined;
 }
@@ -61,7 +66,7 @@ export interface PageWallet {
   openFrame(options: PageFrameOptions): Promise<PageFrame>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
   skip(ms: number): Promise<void>;
-  /** Forgets the server and this device. Other devices are then unknown to it. */
+  /** Forgets the server, this device and all passkeys. Other devices are then unknown to it. */
   clear(): Promise<void>;
 }
 
@@ -70,12 +75,13 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site, device = '1', clock = systemClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
   const locked = createLock(globalThis.navigator?.locks);
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
   const serverRecords = openRecords(storage, 'latchkey-page-server');
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
+  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, ask: askPasskey });
   const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
@@ -83,21 +89,22 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     mailbox: server.mailbox,
     faults,
     skip: server.skip,
-    openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
+    openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, authenticator, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
     clear: async () => {
       await server.clear();
       await records.clear();
+      await authenticator.clear();
     },
   };
 }
 
-interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {
+interface SharedParts extends Pick<FrameParts, 'records' | 'lock' | 'authenticator'> {
   readonly clock: Clock;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** As the frame's own page puts itself together, with a document of this page. */
-async function openPageFrame({ options: { site, style, startWorker }, frame: { title, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
+async function openPageFrame({ options: { site, style, startWorker }, frame: { title, signal, onText }, parts: { clock, fetch, records, lock, authenticator } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
   const { siteId, name, newWallets } = site;
   const { setTimer } = clock;
@@ -118,7 +125,7 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { t
     own, page, origins: facts.origins,
     report: reportError,
     handlers: createHandlers({
-      site: facts, records, lock, now, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
+      site: facts, records, lock, now, authenticator, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
       custody,
       view: () => (view ??= createView({ document: elements.document, tell: elements.take, clock, locale: looks.locale })),
       openWindow: (given) => openWindow((shown) => {

@@ -2,5 +2,6 @@
 export { createPageWallet } from './createPageWallet.ts';
 export type { PageFrame, PageFrameOptions, PageWallet, PageWalletOptions } from './createPageWallet.ts';
 export type { Mailbox, PageMail } from './createPageServer.ts';
+export type { AskPasskey, PasskeyPrompt } from './askPasskey.ts';
 export { pageFaults } from './pageFaults.ts';
 export type { PageFault, PageFaults } from './pageFaults.ts';

@@ -4,6 +4,7 @@ import { createPageWallet as create, type PageWallet, type PageWalletOptions } f
 
 export type { PageFrame, PageFrameOptions, PageWallet, PageWalletOptions } from './createPageWallet.ts';
 export type { Mailbox, PageMail } from './createPageServer.ts';
+export type { AskPasskey, PasskeyPrompt } from './askPasskey.ts';
 export { pageFaults } from './pageFaults.ts';
 export type { PageFault, PageFaults } from './pageFaults.ts';
 export type { Site } from '../config/site.ts';

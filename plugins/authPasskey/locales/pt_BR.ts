@@ -1,6 +1,6 @@
 import type { AuthPasskeyCatalog } from './authPasskeyCatalog.ts';
 
-/** Brazilian Portuguese. */
+/** Portuguese of Brazil. */
 const texts: AuthPasskeyCatalog = {
   'authPasskey.passkey': 'Chave de acesso',
   'authPasskey.linkTitle': 'Vincular uma chave de acesso',

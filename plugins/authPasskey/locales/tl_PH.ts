@@ -1,6 +1,6 @@
 import type { AuthPasskeyCatalog } from './authPasskeyCatalog.ts';
 
-/** Filipino. */
+/** Tagalog. */
 const texts: AuthPasskeyCatalog = {
   'authPasskey.passkey': 'Passkey',
   'authPasskey.linkTitle': 'Mag-link ng Passkey',
