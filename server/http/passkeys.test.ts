@@ -138,7 +138,7 @@ describe.each(overStores)('passkeys, over %s', (_store, openStore) => {
     expect(await outcomeOf(open({ siteId: 'mailonly' }).ask('use'))).toBe('signInNotOffered');
   });
 
-  it('let nobody into an account by a new key under an id that it has', async () => {
+  it('do not let in by a new key under the id of a passkey that an account has', async () => {
     const { world, open, signUp } = await begin();
     const { passkey, session } = await signUp();
     const attacker = open();
