@@ -1,6 +1,7 @@
 import { frameOverText } from '../../mocks/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
+import { authPasskey } from '../../plugins/authPasskey/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
@@ -23,7 +24,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'guest'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'guest'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 10_000 } },
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;
@@ -34,7 +35,7 @@ export function createPageInApp(): InApp {
     mailbox: wallet.mailbox,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode, authGuest, walletInApp.with({ url: wallet.url, siteId, openFrame: frameOverText(wallet), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode, authPasskey, authGuest, walletInApp.with({ url: wallet.url, siteId, openFrame: frameOverText(wallet), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

@@ -13,14 +13,14 @@ import { loginQuestion } from '../loginQuestion.ts';
 import { readStatus } from '../readAnswers.ts';
 import { takeStatus } from './takeStatus.ts';
 
-/** What `addWayIn` does. */
-export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState, config: { auth: { options } } }): Promise<void> => {
+/** What `addWayIn` does; `providerId`: by that way, without asking for one. */
+export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState, config: { auth: { options } } }, { providerId }: { readonly providerId?: string } = {}): Promise<void> => {
   const { frame } = live;
   if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
   const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
   const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
   if (ways.length === 0) throw inAppSetupErrors.noWays();
-  const chosen = await dispatch(ask(loginQuestion, { ways, purpose: 'link' }));
+  const chosen = providerId === undefined ? await dispatch(ask(loginQuestion, { ways, purpose: 'link' })) : { providerId };
   const sink = async (proof: AuthProof): Promise<void> => {
     if (live.frame !== frame) throw inAppErrors.closed();
     dispatch(takeStatus(readStatus(await frame.ask('link', { proof }))));
