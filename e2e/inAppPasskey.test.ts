@@ -1,9 +1,20 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { FrameLocator, Page } from 'playwright-core';
 import type { FrameStatus } from '../src/domain/inApp/frameCalls.ts';
+import { launchPlain } from './lib/browser.ts';
+import { eventually } from './lib/eventually.ts';
 import { openLater, startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
 import type { Exchange } from './lib/recordingServer.ts';
+import { serveFolder } from './lib/server.ts';
+import type { StaticServer } from './lib/server.ts';
 import { addVirtualAuthenticator } from './lib/virtualAuthenticator.ts';
 import type { WalletPage } from './lib/walletPage.ts';
+import { startWalletServer } from './lib/walletServer.ts';
+import type { WalletServer } from './lib/walletServer.ts';
 
 /** Passkeys of a real browser, in the wallet's frame on a host of its own, with the real server. */
 describe('a passkey', () => {
@@ -122,5 +133,70 @@ describe('a passkey', () => {
     expect(sent).toContain('attestationObject');
     expect(sent).toContain('authenticatorData');
     expect(sent).not.toMatch(/"prf"/);
+  });
+});
+
+const source = path.join(import.meta.dirname, 'pages/shop');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/shopPasskey');
+
+/** The kit's own screens, in a page of a site. */
+describe('a visitor with a passkey', () => {
+  let browser: Awaited<ReturnType<typeof launchPlain>>;
+  let pages: StaticServer;
+  let server: WalletServer;
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
+    server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], signIn: ['email', 'passkey', 'guest'] }] });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([browser?.close(), pages?.close(), server?.close()]);
+  });
+
+  const open = (page: Page) => page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?rpc=${encodeURIComponent('http://127.0.0.1:1')}&wallet=${encodeURIComponent(server.origin)}`);
+  const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+  const pressWallet = (wallet: FrameLocator, name: string): Promise<void> => pressInFrame(wallet.getByRole('button', { name, exact: true }));
+  const account = (page: Page): Promise<string> => eventually(async () => {
+    const address = (await page.getByTestId('account').textContent()) ?? '';
+    expect(address).toMatch(/^0x/);
+    return address;
+  }, 20_000);
+
+  it('gets a wallet by a new one, comes back by it without being asked which, and links another from Manage Wallet', async () => {
+    const context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
+    const page = await context.newPage();
+    const wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
+    await open(page);
+    const first = await addVirtualAuthenticator(page);
+    await press(page, 'Connect');
+    await press(page, 'Shop Wallet');
+    await press(page, 'Passkey');
+    await press(page, 'Create a Passkey');
+    await page.getByText('Creating Passkey').first().waitFor();
+    await pressWallet(wallet, 'Create a Passkey');
+    await pressWallet(wallet, 'Later');
+    await pressWallet(wallet, 'Go on without recovery');
+    const address = await account(page);
+
+    await press(page, 'Leave');
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    await press(page, 'Connect');
+    await press(page, 'Shop Wallet');
+    await press(page, 'Passkey');
+    expect(await account(page)).toBe(address);
+
+    await first.remove();
+    const second = await addVirtualAuthenticator(page);
+    await page.getByRole('button', { name: /^0x|Account/ }).first().click();
+    await page.getByRole('button', { name: 'Manage Wallet' }).click();
+    await page.getByRole('button', { name: 'Link a Passkey' }).click();
+    await pressWallet(wallet, 'Create a Passkey');
+    await eventually(async () => expect(await second.passkeys()).toHaveLength(1), 10_000);
+    await page.getByRole('heading', { name: 'Link a Passkey' }).waitFor({ state: 'detached' });
+    await context.close();
   });
 });

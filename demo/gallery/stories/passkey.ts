@@ -41,7 +41,7 @@ async function connected(stage: Stage): Promise<void> {
 
 async function toManage(stage: Stage): Promise<void> {
   await connected(stage);
-  stage.kit.dispatch(showScreen('core.manageWallet'));
+  stage.kit.dispatch(showScreen('core.manage'));
   await stage.see('Link a Passkey');
 }
 
