@@ -2,7 +2,7 @@ import type { Authenticator } from '../wallet/frame/authenticator.ts';
 import type { Records } from '../wallet/frame/openRecords.ts';
 import { PasskeyError } from '../wallet/frame/passkeys.ts';
 import type { AskPasskey } from './askPasskey.ts';
-import { makeSoftPasskey, useSoftPasskey } from './softPasskey.ts';
+import { makeSoftPasskey, answerBySoftPasskey } from './softPasskey.ts';
 import type { SoftPasskey } from './softPasskey.ts';
 
 export interface PageAuthenticatorOptions {
@@ -35,7 +35,7 @@ export function createPageAuthenticator({ records, walletOrigin, ask }: PageAuth
       const chosen = await ask({ does: 'use', host: options.rpId, names: known.map((each) => each.name) }, signal);
       const passkey = chosen === undefined ? undefined : known[chosen];
       if (!passkey) throw new PasskeyError('dismissed');
-      return useSoftPasskey(passkey, options, ceremony);
+      return answerBySoftPasskey(passkey, options, ceremony);
     },
     clear: async () => (await records).delete(name),
   };

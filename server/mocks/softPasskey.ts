@@ -52,7 +52,7 @@ export async function makeSoftPasskey({ rp, user, challenge }: CreateOptions, ce
 }
 
 /** Uses a passkey: what the browser would answer as JSON. */
-export async function useSoftPasskey({ id, rpId, userHandle, privateKey }: SoftPasskey, { challenge }: Pick<UseOptions, 'challenge'>, ceremony: SoftCeremony): Promise<string> {
+export async function answerBySoftPasskey({ id, rpId, userHandle, privateKey }: SoftPasskey, { challenge }: Pick<UseOptions, 'challenge'>, ceremony: SoftCeremony): Promise<string> {
   const clientData = writeClientData('webauthn.get', challenge, ceremony);
   const authenticatorData = await writeAuthenticatorData(rpId, ceremony, 0, []);
   const signed = owned(new Uint8Array([...authenticatorData, ...(await sha256(clientData))]));

@@ -1,4 +1,4 @@
-import { makeSoftPasskey, useSoftPasskey } from '../mocks/softPasskey.ts';
+import { makeSoftPasskey, answerBySoftPasskey } from '../mocks/softPasskey.ts';
 import type { SoftCeremony, SoftPasskey } from '../mocks/softPasskey.ts';
 import type { CallAnswer } from '../protocol/calls.ts';
 import type { Proof } from '../protocol/proof.ts';
@@ -19,5 +19,5 @@ export async function madeFor({ flowId, options }: Begun, wrong: Partial<SoftCer
 /** The same for the use of one. */
 export async function usedFor({ flowId, options }: Pick<Begun, 'flowId' | 'options'>, passkey: SoftPasskey, wrong: Partial<SoftCeremony> = {}): Promise<Proof> {
   if (options.does !== 'use') throw new Error('The server does not ask for a passkey.');
-  return { type: 'passkey', flowId, credential: await useSoftPasskey(passkey, options.publicKey, { ...honest, ...wrong }) };
+  return { type: 'passkey', flowId, credential: await answerBySoftPasskey(passkey, options.publicKey, { ...honest, ...wrong }) };
 }

@@ -13,7 +13,7 @@ import { createPasskey } from '../flows/createPasskey.ts';
 import { requestPasskey } from '../flows/requestPasskey.ts';
 import { retryPasskey } from '../flows/retryPasskey.ts';
 import { authPasskeyKey } from '../key.ts';
-import type { PasskeyAsked } from '../passkeyQuestion.ts';
+import type { PasskeyAsked } from '../passkeyAsked.ts';
 import { selectPasskeyPhase } from '../slice.ts';
 import type { AuthPasskeyState } from '../slice.ts';
 import { strings } from '../strings.ts';

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import type { Row } from '../../store/store.ts';
+import { fromUtf8 } from '../bytes.ts';
+import type { UserKeys } from '../userKeys.ts';
 import { passkeyKey } from './publicKey.ts';
 
 const keptPasskey = v.object({
@@ -16,4 +19,6 @@ const keptPasskey = v.object({
 export type KeptPasskey = v.InferOutput<typeof keptPasskey>;
 
 /** @throws where the row holds none: it was sealed by this server */
-export const parseKeptPasskey = (text: string): KeptPasskey => v.parse(keptPasskey, JSON.parse(text));
+export async function openKeptPasskey(userKeys: UserKeys, { userId, valueSealed }: Row<'identities'>): Promise<KeptPasskey> {
+  return v.parse(keptPasskey, JSON.parse(fromUtf8(await userKeys.open(userId, 'identity', valueSealed))));
+}

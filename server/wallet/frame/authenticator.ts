@@ -1,7 +1,6 @@
 import type { PasskeyOptions } from '../../protocol/passkey.ts';
 import { fromBase64url, toBase64url } from '../worker/bytes.ts';
 import { PasskeyError, prompted } from './passkeys.ts';
-import type { CallOptions } from './parts.ts';
 
 export type CreateOptions = Extract<PasskeyOptions, { readonly does: 'create' }>['publicKey'];
 export type UseOptions = Extract<PasskeyOptions, { readonly does: 'use' }>['publicKey'];
@@ -11,9 +10,9 @@ export interface Authenticator {
   /** Whether the browser knows passkeys at all. */
   readonly isThere: boolean;
   /** In a frame of another site, within a press inside it. @throws PasskeyError, the reason of the signal */
-  create(options: CreateOptions, given: CallOptions): Promise<string>;
+  create(options: CreateOptions, given: { readonly signal: AbortSignal }): Promise<string>;
   /** @throws PasskeyError, the reason of the signal */
-  use(options: UseOptions, given: CallOptions): Promise<string>;
+  use(options: UseOptions, given: { readonly signal: AbortSignal }): Promise<string>;
 }
 
 /** That of the browser. @see WebAuthn Level 3, 5.1 */

@@ -1,5 +1,5 @@
 import { stepUpMs } from '../../core/numbers.ts';
-import { makeSoftPasskey, useSoftPasskey } from '../../mocks/softPasskey.ts';
+import { makeSoftPasskey, answerBySoftPasskey } from '../../mocks/softPasskey.ts';
 import type { SoftPasskey } from '../../mocks/softPasskey.ts';
 import { createTestFrame } from '../../testing/createTestFrame.ts';
 import type { TestPerson } from '../../testing/createTestFrame.ts';
@@ -35,7 +35,7 @@ function begin({ fails = [], person = {}, waitsMs = 0 }: { readonly fails?: read
     }),
     use: (options) => answer('use', async () => {
       if (!own) throw new PasskeyError('dismissed');
-      return useSoftPasskey(own, options, ceremony);
+      return answerBySoftPasskey(own, options, ceremony);
     }),
   };
   const open = (more: TestPerson = {}) => createTestFrame(world, { passkey: async () => true, ...person, ...more }, { parts: { authenticator } });
