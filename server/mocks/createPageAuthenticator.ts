@@ -9,14 +9,16 @@ export interface PageAuthenticatorOptions {
   /** Where passkeys are kept: those of all devices, as a password manager has them. */
   readonly records: Promise<Records>;
   readonly walletOrigin: string;
+  /** Of this page. */
+  readonly pageOrigin: string;
   readonly ask: AskPasskey;
 }
 
 const name = 'passkeys';
 
 /** An authenticator of software, with a dialog of the page: no browser gives a page the passkeys of the wallet's host. */
-export function createPageAuthenticator({ records, walletOrigin, ask }: PageAuthenticatorOptions): Authenticator & { clear(): Promise<void> } {
-  const ceremony = { origin: walletOrigin, topOrigin: location.origin };
+export function createPageAuthenticator({ records, walletOrigin, pageOrigin, ask }: PageAuthenticatorOptions): Authenticator & { clear(): Promise<void> } {
+  const ceremony = { origin: walletOrigin, topOrigin: pageOrigin };
   const read = async (rpId: string): Promise<readonly SoftPasskey[]> => all(await (await records).get(name)).filter((each) => each.rpId === rpId);
   return {
     isThere: true,

@@ -81,7 +81,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
   const serverRecords = openRecords(storage, 'latchkey-page-server');
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
-  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, ask: askPasskey });
+  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: location.origin, ask: askPasskey });
   const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
