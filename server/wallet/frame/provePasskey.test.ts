@@ -124,6 +124,18 @@ describe('provePasskey', () => {
     expect(await frame.ask('findPasskey', {})).toMatchObject({ isKnown: true });
   });
 
+  it('shows by one who is there where no code can be sent, before another is linked', async () => {
+    const { world, signUp, forget } = begin();
+    const { frame } = await signUp();
+    world.wait(stepUpMs + 1);
+    const proof = await frame.ask('provePasskey', { does: 'create', purpose: 'link' });
+    expect(frame.shown.filter((shown) => shown === 'passkey')).toHaveLength(3);
+    expect((await frame.ask('link', { proof: { type: 'passkey', ...proof } })).identities).toHaveLength(2);
+    world.wait(stepUpMs + 1);
+    forget();
+    expect(await codeOf(frame.ask('provePasskey', { does: 'create', purpose: 'link' }))).toBe('rejected');
+  });
+
   it('links none that is there already, and takes no other words', async () => {
     const frame = begin().open();
     await frame.signInAsGuest();

@@ -1,17 +1,12 @@
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import type { FoundPasskey, PasskeyProof } from '../../../src/domain/inApp/frameCalls.ts';
-import type { CallAnswer } from '../../protocol/calls.ts';
+import { askAtOnce, askInPress } from './askPasskey.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
-import { PasskeyError } from './passkeys.ts';
 import type { CallOptions } from './parts.ts';
 import { withStepUp } from './withStepUp.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-type Options = CallAnswer<'passkey.begin'>['options'];
-/** People do not turn away as fast: a browser that refuses before wants a press within the frame. */
-const refusedAtOnceMs = 1_000;
-
 const hintOf = ({ site: { realm } }: FrameContext): string => `passkey:${realm}`;
 
 /** Whether a passkey of this site's accounts was used in this browser. A hint: sign-in works without it. */
@@ -33,36 +28,7 @@ export async function provePasskey(context: FrameContext, params: Params, option
   const { flowId, options: asked } = purpose === 'link'
     ? await withStepUp(context, () => server.call('passkey.beginLink', { device }, options), options)
     : await server.call('passkey.begin', { siteId, purpose, does, device }, options);
-  try {
-    return { flowId, credential: asked.does === 'create' ? await inPress(context, asked, options) : await atOnce(context, asked, options) };
-  } catch (error) {
-    if (error instanceof PasskeyError && error.fault === 'notHere') throw new Refused('noPasskeys');
-    throw error;
-  }
-}
-
-async function atOnce(context: FrameContext, asked: Extract<Options, { readonly does: 'use' }>, options: CallOptions): Promise<string> {
-  const { authenticator, now } = context;
-  const startedAtMs = now();
-  try {
-    return await authenticator.use(asked.publicKey, options);
-  } catch (error) {
-    if (!(error instanceof PasskeyError) || error.fault !== 'dismissed' || now() - startedAtMs > refusedAtOnceMs) throw error;
-  }
-  return inPress(context, asked, options);
-}
-
-/** Browsers let a frame of another site make a passkey in a press inside it alone. */
-async function inPress({ view, authenticator, site: { name, ecosystemName } }: FrameContext, asked: Options, options: CallOptions): Promise<string> {
-  await view().passkey({ does: asked.does, siteName: ecosystemName ?? name }, options);
-  // Nothing is awaited before the browser is asked: the press counts for a short while.
-  const asking = asked.does === 'create' ? authenticator.create(asked.publicKey, options) : authenticator.use(asked.publicKey, options);
-  view().busy({ doing: 'passkey' });
-  try {
-    return await asking;
-  } finally {
-    view().hide();
-  }
+  return { flowId, credential: asked.does === 'create' ? await askInPress(context, asked, options) : await askAtOnce(context, asked, options) };
 }
 
 /** Keeps that a passkey of this site was used here, or that none is known any more. */
