@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { challengeMs, minuteMs, passkeysPerHourOfIp, stepUpMs } from '../core/numbers.ts';
 import { fromBase64url, randomBytes, toBase64url } from '../core/bytes.ts';
 import type { SoftCeremony } from '../mocks/softPasskey.ts';
@@ -223,6 +224,13 @@ describe.each(overStores)('passkeys, over %s', (_store, openStore) => {
     expect(await by.link(proof)).toMatchObject({ isGuest: false, identities: [{ kind: 'passkey' }] });
     const again = open();
     expect((await again.signIn(await usedFor(await again.ask('use'), passkey))).userId).toBe(userId);
+  });
+
+  it('are named to their owner, and not to the site', async () => {
+    const { signUp } = await begin();
+    const { by } = await signUp();
+    const { token } = await by.client.call('identity.token', { nonce: null });
+    expect(decodeJwt(token)['identities']).toEqual([{ kind: 'passkey', value: null, providerId: null, verifiedAtMs: expect.any(Number) }]);
   });
 
   it('are named after their maker where it is known', async () => {
