@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { computeAddress, HDNodeWallet } from 'ethers';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { openInAppTab } from './lib/inAppTab.ts';
@@ -171,6 +171,40 @@ describe.each([
     expect([...tab.objections, ...tab.troubles]).toEqual([]);
   });
 
+  it('lets in by a new passkey, and by the same one on a second device', async () => {
+    const tab = await open();
+    await tab.pick('Wallet of this site');
+    await tab.dialog.getByRole('button', { name: 'Passkey', exact: true }).click();
+    await tab.dialog.getByRole('button', { name: 'I have a Passkey' }).waitFor();
+    await tab.inspect('Passkey');
+    await tab.dialog.getByRole('button', { name: 'Create a Passkey' }).click();
+    await tab.seesWallet('Create a Passkey');
+    await tab.pressWallet('Create a Passkey');
+    await prompt(tab).getByRole('button', { name: 'Save' }).click();
+    await tab.seesWallet('Set up recovery');
+    await tab.pressWallet('Passphrase');
+    await tab.inWallet.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await tab.inWallet.getByLabel('Repeat the passphrase').fill(passphrase);
+    await tab.pressWallet('Use this passphrase');
+    await tab.seesNoWallet();
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+    await manage(tab, 'Link a Passkey');
+    await tab.pressWallet('Create a Passkey');
+    await tab.dialog.getByText('Error creating passkey: Your account has a passkey here already').waitFor();
+
+    const other = await open(`${server.origin}/?device=2`);
+    await other.pick('Wallet of this site');
+    await other.dialog.getByRole('button', { name: 'Passkey', exact: true }).click();
+    await other.dialog.getByRole('button', { name: 'I have a Passkey' }).click();
+    await prompt(other).getByRole('button', { name: 'Cancel' }).click();
+    await other.dialog.getByText('Failed to Login').waitFor();
+    await other.dialog.getByRole('button', { name: 'Try Again' }).click();
+    await prompt(other).getByRole('button', { name: 'Playground' }).click();
+    await other.seesWallet('Enter your passphrase');
+    expect([...tab.objections, ...tab.troubles, ...other.objections, ...other.troubles]).toEqual([]);
+  });
+
   it('brings a phrase, adds an account, and shows the phrase again', async () => {
     const tab = await open();
     await tab.pick('Wallet of this site');
@@ -253,6 +287,8 @@ describe.each([
     expect(other.page.url()).not.toContain('latchkey');
   });
 
+  /** What stands for the window of the browser. */
+  const prompt = (tab: InAppTab): Locator => tab.page.locator('dialog[data-latchkey-passkey]');
   const open = (address = server.origin): Promise<InAppTab> => openInAppTab(context, address, async (name, tab) => {
     await tab.page.screenshot({ path: path.join(import.meta.dirname, `artifacts/inApp-${device}-${name.replaceAll(/\W+/g, '-')}.png`) });
   });

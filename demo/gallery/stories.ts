@@ -11,6 +11,7 @@ import { getStartedStories } from './stories/getStarted.ts';
 import { inAppStories } from './stories/inApp.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
+import { passkeyStories } from './stories/passkey.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { shellStories } from './stories/shell.ts';
@@ -25,6 +26,7 @@ export const stories: readonly Story[] = [
   ...askingStories,
   ...inAppStories,
   ...socialStories,
+  ...passkeyStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

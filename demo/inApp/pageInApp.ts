@@ -2,6 +2,7 @@ import { frameOverText } from '../../adapters/walletFrame/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
 import { authSocial } from '../../plugins/authSocial/index.ts';
+import { authPasskey } from '../../plugins/authPasskey/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import { developmentBounds } from '../../server/config/developmentBounds.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
@@ -27,7 +28,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'guest'], look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'guest'], look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;
@@ -45,7 +46,7 @@ export function createPageInApp(): InApp {
     mailbox: withoutPlayed(wallet.mailbox),
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode, authPasskey, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

@@ -42,7 +42,7 @@ export interface InAppWorld {
  * @param flags of Chromium, for one test
  * @param record is told of each call to the wallet's server
  */
-export async function startInAppWorld(name: string, { settings = {}, flags = [], record }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase' }; readonly flags?: readonly string[]; readonly record?: (exchange: Exchange) => void } = {}): Promise<InAppWorld> {
+export async function startInAppWorld(name: string, { settings = {}, flags = [], record }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[] }; readonly flags?: readonly string[]; readonly record?: (exchange: Exchange) => void } = {}): Promise<InAppWorld> {
   const folder = path.join(import.meta.dirname, '../artifacts/pages', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ export async function startInAppWorld(name: string, { settings = {}, flags = [],
   const [browser, pages] = await Promise.all([launchPlain({ more: flags }), serveFolder({ folder })]);
   const at = (host: string): string => pages.origin.replace('localhost', host);
   const sites = { own: at('shop.localhost'), other: at('forum.localhost'), foreign: at('evil.localhost') };
-  const server = await startWalletServer({ host: 'wallet.shop.localhost', record, sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other] }] });
+  const server = await startWalletServer({ host: 'wallet.shop.localhost', record, sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other], ...(settings.signIn && { signIn: settings.signIn }) }] });
   const contexts: BrowserContext[] = [];
   let people = 0;
   let devices = 0;

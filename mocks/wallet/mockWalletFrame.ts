@@ -80,6 +80,9 @@ interface Kept {
   isMade: boolean;
   isKnown: boolean;
   shown: readonly string[];
+  hasPasskey: boolean;
+  /** Flows whose passkey waits to be looked at. */
+  readonly passkeys: Set<string>;
   /** What the person decides about something that the frame shows. */
   decide(signal: AbortSignal): Promise<void>;
 }
@@ -95,7 +98,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -158,12 +161,14 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
   };
 }
 
-/** Whom a proof lets in. What it proves is looked at for codes and tickets alone. */
-function loginOf(proof: FrameProof, { codes, logins }: Kept): Login {
+/** Whom a proof lets in. What it proves is looked at for codes, tickets and flows alone. */
+function loginOf(proof: FrameProof, { codes, logins, passkeys }: Kept): Login {
   switch (proof.type) {
     case 'code': return { kind: 'email', value: codes.prove(proof) };
     case 'device': return { kind: 'guest', value: null };
-    case 'passkey': return { kind: 'passkey', value: null };
+    case 'passkey':
+      if (!passkeys.delete(proof.flowId)) throw refusal('codeExpired');
+      return { kind: 'passkey', value: 'Mock authenticator' };
     case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
     case 'jwt': case 'payload': return { kind: 'backend', value: 'mock-user' };
     case 'flow': return logins.prove(proof);
@@ -174,6 +179,7 @@ function createMethods(kept: Kept): Methods {
   const { codes, accounts, decide, screens, opens } = kept;
   const letIn = (proof: FrameProof): FrameStatus => {
     kept.login = loginOf(proof, kept);
+    if (proof.type === 'passkey') kept.hasPasskey = true;
     return readStatus(kept);
   };
   return {
@@ -185,6 +191,14 @@ function createMethods(kept: Kept): Methods {
     proveDevice: () => {
       const flowId = codes.nextId();
       return { flowId, publicKey: 'mock-public-key', signature: `mock-signature-over-${flowId}` };
+    },
+    findPasskey: () => ({ isKnown: kept.hasPasskey, isSupported: true }),
+    provePasskey: async ({ does }, signal) => {
+      await decide(signal);
+      if (does === 'use' && !kept.hasPasskey) throw refusal('rejected'); // a browser that has none leaves the person nothing but to turn away
+      const flowId = codes.nextId();
+      kept.passkeys.add(flowId);
+      return { flowId, credential: JSON.stringify({ id: 'mock-passkey', type: 'public-key', response: { clientDataJSON: `mock-answer-to-${flowId}` } }) };
     },
     signIn: ({ proof }) => letIn(proof),
     link: ({ proof }) => letIn(proof),

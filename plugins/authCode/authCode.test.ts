@@ -1,4 +1,5 @@
 import { authSuite, checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { createAuthServer } from '../../mocks/testing/suites/createAuthServer.ts';
 import type { MakeAuth, TestKit } from '../../mocks/testing/index.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { AuthProof, AuthServer, CodeFlow } from '../../src/contracts/points/authProviders.ts';
@@ -42,7 +43,7 @@ function start({ server = {}, sink, request = {} }: Fate = {}) {
   const ends = new AbortController();
   const signing = test.kit.dispatch(authenticate({
     providerId: 'email', identifier: address, signal: ends.signal,
-    server: { sendCode: async ({ kind, to, purpose }) => send(`${kind} ${to} ${purpose}`)(), resendCode: async ({ flowId }) => send(`again ${flowId}`)(), beginLogin: () => Promise.reject(new Error('not asked for')), proveDevice: () => Promise.reject(new Error('not asked for')), ...server },
+    server: { ...createAuthServer(), sendCode: async ({ kind, to, purpose }) => send(`${kind} ${to} ${purpose}`)(), resendCode: async ({ flowId }) => send(`again ${flowId}`)(), beginLogin: () => Promise.reject(new Error('not asked for')), proveDevice: () => Promise.reject(new Error('not asked for')), ...server },
     sink: sink ?? (async (proof) => {
       if (proof.type !== 'code' || proof.code !== right) throw inAppErrors.wrongCode();
       taken.push(proof);

@@ -6,7 +6,7 @@ import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
 const provable: readonly AuthStrategy[] = [
-  'email', 'guest',
+  'email', 'passkey', 'guest',
   'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
 ];
 

@@ -1,5 +1,6 @@
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import type { AccountEntryIcon, AccountEntrySpec } from '../../src/contracts/points/accountEntries.ts';
+import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import type { FrameScreen } from '../../src/domain/inApp/frameCalls.ts';
 import { showScreen } from '../../src/flows/modal/showScreen.ts';
@@ -50,9 +51,20 @@ export function followWallet(ctx: Context): void {
 }
 
 const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit' };
+/** Links by the way that is named, or asks for one. A person who turns away has changed their mind. */
+const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Promise<void> => ctx.dispatch(linkWay(way)).catch((error: unknown) => {
+  if (!hasCode(error, 'user.cancelled')) throw error;
+});
+
+/** Several may be linked, so it has a row of its own. */
+function passkeyEntries(ctx: Context, appliesTo: NonNullable<AccountEntrySpec['appliesTo']>): readonly AccountEntrySpec[] {
+  const { options } = ctx.config.auth;
+  if (options && !options.includes('passkey')) return [];
+  return ctx.read(authProvidersPoint).filter(({ strategy, canLink }) => strategy === 'passkey' && canLink).map(({ id }) => ({ id: `inApp.link.${id}`, place: 'manage', title: 'inApp.linkPasskey', appliesTo, run: () => linking(ctx, { providerId: id }) }));
+}
 
 function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InAppWalletFact): readonly AccountEntrySpec[] {
-  const appliesTo: AccountEntrySpec['appliesTo'] = ({ walletId }) => walletId === inAppId;
+  const appliesTo: NonNullable<AccountEntrySpec['appliesTo']> = ({ walletId }) => walletId === inAppId;
   const inFrame = (screen: FrameScreen, title: string, place: 'manage' | 'accounts' = 'manage'): readonly AccountEntrySpec[] => (screens.includes(screen) ? [{
     id: place === 'manage' ? `inApp.${screen}` : `inApp.${screen}.switch`, place, title, icon: icons[screen], appliesTo,
     run: () => ctx.dispatch(manageWallet({ screen })),
@@ -68,11 +80,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('recovery', 'inApp.recovery'),
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('policy', 'inApp.policy'),
-    {
-      id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo,
-      run: () => ctx.dispatch(linkWay()).catch((error: unknown) => {
-        if (!hasCode(error, 'user.cancelled')) throw error;
-      }),
-    },
+    { id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo, run: () => linking(ctx) },
+    ...passkeyEntries(ctx, appliesTo),
   ];
 }

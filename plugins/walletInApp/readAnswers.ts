@@ -1,5 +1,5 @@
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
-import type { AuthProof, CodeFlow } from '../../src/contracts/points/authProviders.ts';
+import type { AuthProof, CodeFlow, FoundPasskey } from '../../src/contracts/points/authProviders.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
@@ -47,6 +47,20 @@ export function readDeviceProof(answer: unknown): Extract<AuthProof, { readonly 
   const { flowId, publicKey, signature } = recordOf(answer);
   if (!isText(flowId) || !isText(publicKey) || !isText(signature)) throw inAppErrors.unreadable();
   return { type: 'device', flowId, publicKey, signature };
+}
+
+/** @throws inApp.unreadable */
+export function readFoundPasskey(answer: unknown): FoundPasskey {
+  const { isKnown, isSupported } = recordOf(answer);
+  if (typeof isKnown !== 'boolean' || typeof isSupported !== 'boolean') throw inAppErrors.unreadable();
+  return { isKnown, isSupported };
+}
+
+/** @throws inApp.unreadable */
+export function readPasskeyProof(answer: unknown): Extract<AuthProof, { readonly type: 'passkey' }> {
+  const { flowId, credential } = recordOf(answer);
+  if (!isText(flowId) || !isText(credential)) throw inAppErrors.unreadable();
+  return { type: 'passkey', flowId, credential };
 }
 
 /** A token for the site's server, and for how long it holds. */

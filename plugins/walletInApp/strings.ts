@@ -28,6 +28,7 @@ export const strings = {
   'inApp.custody.externalHint': 'The key is kept by another service, which says of itself who can use it. Signing in as you is enough: protect your mailbox.',
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
+  'inApp.linkPasskey': 'Link a Passkey',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',
   'inApp.phrase': 'Export Recovery Phrase',

@@ -12,6 +12,7 @@ import type { LoginOptions } from './login/loginSteps.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
+import { createPasskeys } from './passkeys/createPasskeys.ts';
 import { createProofs } from './proofs.ts';
 import type { Provers } from './provers.ts';
 import { createSessions } from './sessions.ts';
@@ -33,14 +34,15 @@ export function createCore({ signerOf = () => undefined, login = noLogin, ...par
   const codes = createCodes(parts);
   const flows = createFlows(parts);
   const logins = createLogins({ ...parts, ...login, flows });
-  const provers: Provers = { code: createCodeProver({ codes }), flow: logins.prover };
+  const passkeys = createPasskeys({ ...parts, flows, users });
+  const provers: Provers = { code: createCodeProver({ codes }), flow: logins.prover, passkey: passkeys.prove };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, flows, logins, loginProviders: login.providers, sessions,
+    ...parts, users, tell, devices, wallets, codes, flows, logins, loginProviders: login.providers, passkeys, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),

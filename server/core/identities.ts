@@ -24,10 +24,10 @@ export function createIdentities({ store, users }: Pick<Parts, 'store'> & { read
   }
 
   /** It is in the table already: fine where it is this user's, such as from a tab that sent the same. */
-  async function assertOwn(userId: string, realm: string, { kind, value }: ProvedIdentity): Promise<void> {
+  async function assertOwn(userId: string, realm: string, { kind, value, mustBeNew }: ProvedIdentity): Promise<void> {
     const known = await users.find(realm, kind, value);
     if (known === undefined) throw refused('unavailable');
-    if (known.userId !== userId) throw refused('alreadyLinked');
+    if (known.userId !== userId || mustBeNew) throw refused('alreadyLinked');
   }
 
   /**

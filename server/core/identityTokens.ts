@@ -9,7 +9,7 @@ import type { Parts } from './ports.ts';
 import { parsePublicKey } from './publicKeys.ts';
 import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
-import type { Users } from './users.ts';
+import type { Identity, Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
 
 interface TokenParts extends Pick<Parts, 'store' | 'limits' | 'now' | 'walletOrigin'> {
@@ -17,6 +17,9 @@ interface TokenParts extends Pick<Parts, 'store' | 'limits' | 'now' | 'walletOri
   readonly users: Users;
   readonly wallets: Wallets;
 }
+
+/** Without what is the account's alone: by which it is unlinked, and on which device a passkey was made. */
+const toClaim = ({ identityId: _unlinks, ...known }: Identity) => (known.kind === 'passkey' ? { ...known, value: null } : known);
 
 /** Tokens that tell a site's own server who is signed in: ES256, verified by the keys that are published. @see RFC 7519 */
 export function createIdentityTokens({ store, limits, now, walletOrigin, kms, users, wallets }: TokenParts) {
@@ -28,7 +31,7 @@ export function createIdentityTokens({ store, limits, now, walletOrigin, kms, us
     const [{ keyId, key }, identities, wallet] = await Promise.all([readSigningKey(), users.identitiesOf(userId), wallets.walletOf(userId)]);
     const issuedAt = Math.floor(now() / 1_000);
     const expiresAt = issuedAt + identityTokenMs / 1_000;
-    const claims = { address: wallet?.address ?? null, isGuest: user.isGuest === 1, identities: identities.map(({ identityId: _ofTheAccountAlone, ...known }) => known), ...(nonce !== null && { nonce }) };
+    const claims = { address: wallet?.address ?? null, isGuest: user.isGuest === 1, identities: identities.map(toClaim), ...(nonce !== null && { nonce }) };
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' }).setIssuer(walletOrigin).setAudience(session.siteId).setSubject(userId)
       .setIssuedAt(issuedAt).setExpirationTime(expiresAt).sign(key);
     return { token, expiresAtMs: expiresAt * 1_000 };

@@ -22,6 +22,9 @@ export const flowMs = 60 * minuteMs;
 export const challengeMs = 5 * minuteMs;
 export const guestsPerHourOfIp = 200;
 
+// Passkeys
+export const passkeysPerHourOfIp = 300;
+
 // Sessions
 export const sessionMs = 30 * dayMs;
 export const idleMs = 7 * dayMs;

@@ -15,6 +15,8 @@ export interface ProvedIdentity {
   readonly providerId?: string;
   /** In which language the person is written to, where the proof was asked for in one. */
   readonly locale?: string;
+  /** It was made just now, and is no way into an account that has it already, e.g. a passkey with the id of another one. */
+  readonly mustBeNew?: true;
   /** What is sealed with the identity in place of `value`, for kinds that keep more than that. */
   readonly kept?: string;
 }

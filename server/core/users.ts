@@ -26,11 +26,12 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
     return store.get('identities', { realm, kind, valueHash: await hashOfIdentity(serverKeys, realm, kind, value) });
   }
 
-  /** The user of an identity that was just proved; made where there is none. @throws userBlocked */
-  async function findOrCreate(proved: NewUser): Promise<FoundUser> {
+  /** The user of an identity that was just proved; made where there is none. @throws userBlocked; alreadyLinked for one that must be new and is not */
+  async function findOrCreate({ mustBeNew, ...proved }: NewUser): Promise<FoundUser> {
     const { realm, kind, value, locale } = proved;
     const known = await find(realm, kind, value);
     if (known === undefined && (await create(proved))) return findOrCreate(proved).then(({ userId }) => ({ userId, isNew: true }));
+    if (mustBeNew) throw refused('alreadyLinked');
     // Where another request made it meanwhile, that one's counts.
     const { userId } = known ?? (await find(realm, kind, value)) ?? {};
     const user = userId === undefined ? undefined : await store.get('users', { userId });

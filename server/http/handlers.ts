@@ -119,6 +119,8 @@ function createSignInHandlers(core: Core) {
       const site = await siteOf(core, request.siteId);
       return logins.begin(site, request, holdFlow(context), context.caller);
     },
+    'passkey.begin': async (request, context) => core.passkeys.begin(request, await siteOf(core, request.siteId), holdFlow(context), context.caller),
+    'passkey.beginLink': async (request, context) => core.passkeys.beginLink(request, context.signedIn, await siteOf(core, context.signedIn.session.siteId), holdFlow(context), context.caller),
     'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
       const site = await siteOf(core, siteId);
       // Before the proof is used up.

@@ -18,6 +18,9 @@ import { openWindow } from '../wallet/frame/openWindow.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createView } from '../wallet/frame/view/createView.ts';
 import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
+import { askPasskeyInPage } from './askPasskey.ts';
+import type { AskPasskey } from './askPasskey.ts';
+import { createPageAuthenticator } from './createPageAuthenticator.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageProviders } from './createPageProviders.ts';
@@ -42,6 +45,8 @@ export interface PageWalletOptions {
   /** Names of providers of OpenID Connect that the specification does not have, by their ids. Those that it has are there by themselves. */
   readonly providers?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** Stands for the person whom a browser would ask about a passkey; absent: a dialog of the page asks. */
+  readonly askPasskey?: AskPasskey;
   /** Where everything is kept over reloads; undefined: nowhere. The page's own, if absent. */
   readonly storage?: IDBFactory | undefined;
 }
@@ -73,7 +78,7 @@ export interface PageWallet {
   openLogin(url: string): Promise<PageLogin>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
   skip(ms: number): Promise<void>;
-  /** Forgets the server and this device. Other devices are then unknown to it. */
+  /** Forgets the server, this device and all passkeys. Other devices are then unknown to it. */
   clear(): Promise<void>;
 }
 
@@ -82,7 +87,7 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site, device = '1', clock = systemClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
   const locked = createLock(globalThis.navigator?.locks);
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
@@ -90,6 +95,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
   let providers: PageProviders | undefined;
   const login = (now: () => number): PageProviders => (providers = createPageProviders({ now, others: otherProvidersOf(site, options.providers) }));
+  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: location.origin, ask: askPasskey });
   const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
@@ -98,10 +104,11 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     faults,
     skip: server.skip,
     openLogin: async (url) => openPageLogin(url, { fetch, providers: providers ?? login(() => clock.nowMs()) }),
-    openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
+    openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, authenticator, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
     clear: async () => {
       await server.clear();
       await records.clear();
+      await authenticator.clear();
     },
   };
 }
@@ -111,13 +118,13 @@ function otherProvidersOf({ signIn }: Site, names: PageWalletOptions['providers'
   return Object.entries(names).filter(([providerId]) => signIn.includes(providerId)).map(([providerId, name]) => ({ providerId, name }));
 }
 
-interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {
+interface SharedParts extends Pick<FrameParts, 'records' | 'lock' | 'authenticator'> {
   readonly clock: Clock;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** As the frame's own page puts itself together, with a document of this page. */
-async function openPageFrame({ options: { site, style, startWorker }, frame: { frame, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
+async function openPageFrame({ options: { site, style, startWorker }, frame: { frame, signal, onText }, parts: { clock, fetch, records, lock, authenticator } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
   if (!frame) throw new Error('The wallet was given no frame of this page.');
   const { siteId, name, newWallets } = site;
@@ -139,7 +146,7 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { f
     own, page, origins: facts.origins,
     report: reportError,
     handlers: createHandlers({
-      site: facts, records, lock, now, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
+      site: facts, records, lock, now, authenticator, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
       custody,
       view: () => (view ??= createView({ document: shownIn, tell: (event) => gate.tell(event), clock, locale: looks.locale })),
       openWindow: (given) => openWindow((shown) => {

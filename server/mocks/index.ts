@@ -4,5 +4,6 @@ export type { PageFrame, PageFrameOptions, PageWallet, PageWalletOptions } from 
 export type { Mailbox, PageMail } from './createPageServer.ts';
 export type { PagePerson } from './createPageProviders.ts';
 export type { PageLogin, PageLoginEnd, PageLoginPage, PageLoginQuestion } from './openPageLogin.ts';
+export type { AskPasskey, PasskeyPrompt } from './askPasskey.ts';
 export { pageFaults } from './pageFaults.ts';
 export type { PageFault, PageFaults } from './pageFaults.ts';

@@ -4,6 +4,7 @@ import { loginModes, maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
+import { passkeyBegun } from './passkey.ts';
 import { address, atMs, base64url, code, email, id, label, locale, providerId, publicKey, siteId, version } from './values.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
@@ -54,6 +55,10 @@ export const calls = {
    * of the site's. What comes back with it is a ticket: `{ type: 'flow', flowId, ticket }` proves who is there, in the browser that asked here.
    */
   'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(loginModes), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(maxReturnTo)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs }) },
+  /** For `use`, whichever passkey of the wallet the person has; `create` is for a sign-in alone. `device`: what a new passkey is known by where its maker is not. */
+  'passkey.begin': { path: '/v1/passkeys', needs: 'nothing', request: v.strictObject({ siteId, purpose: v.picklist(['signIn', 'stepUp']), does: v.picklist(['create', 'use']), device: label }), answer: passkeyBegun },
+  /** A further passkey for the account. */
+  'passkey.beginLink': { path: '/v1/passkeys/link', needs: 'token', isStepUp: true, request: v.strictObject({ device: label }), answer: passkeyBegun },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },

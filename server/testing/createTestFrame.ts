@@ -3,11 +3,13 @@ import type { FrameMethod } from '../../src/domain/inApp/frameMessages.ts';
 import { createCustodyClient } from '../wallet/worker/createCustodyClient.ts';
 import { createCustody } from '../wallet/worker/custody.ts';
 import { createWorker } from '../wallet/worker/createWorker.ts';
+import type { Authenticator } from '../wallet/frame/authenticator.ts';
 import { createHandlers } from '../wallet/frame/createHandlers.ts';
 import { createServerLink } from '../wallet/frame/createServerLink.ts';
 import { openRecords } from '../wallet/frame/openRecords.ts';
 import type { Records } from '../wallet/frame/openRecords.ts';
 import { readDeviceKeys } from '../wallet/frame/deviceKeys.ts';
+import { PasskeyError } from '../wallet/frame/passkeys.ts';
 import type { FrameParts, SiteFacts } from '../wallet/frame/parts.ts';
 import type { View } from '../wallet/frame/view.ts';
 import { createClient } from '../client/createClient.ts';
@@ -24,7 +26,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
   const unexpected = (name: string) => async (): Promise<never> => {
     throw new Error(`The screen ${name} was not expected.`);
   };
-  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault', 'importWallet', 'walletExists', 'accounts'] as const;
+  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault', 'importWallet', 'walletExists', 'accounts', 'passkey'] as const;
   const screens = Object.fromEntries(names.map((name) => [name, (...args: readonly never[]) => {
     shown.push(name);
     const act = person[name] as ((...args: readonly never[]) => unknown) | undefined;
@@ -41,7 +43,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
     const lock = createLock();
     return createHandlers({
       view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
-      pageOrigin: () => 'https://app.example', takeLooks: () => {}, openWindow: () => undefined, ...parts, site,
+      pageOrigin: () => 'https://app.example', takeLooks: () => {}, authenticator: noAuthenticator, openWindow: () => undefined, ...parts, site,
     });
   }
 
@@ -57,6 +59,10 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
     signInAsGuest: async () => ask('signIn', { proof: { type: 'device', ...(await ask('proveDevice', {})) } }),
   };
 }
+
+/** Of a browser without passkeys. */
+const none = async (): Promise<never> => { throw new PasskeyError('notHere'); };
+const noAuthenticator: Authenticator = { isThere: false, create: none, use: none };
 
 /** Custody behind its messages, as the Worker has it. */
 export function createPipedCustody(now: () => number) {

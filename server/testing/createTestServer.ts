@@ -11,7 +11,7 @@ export const walletOrigin = 'https://wallet.example';
 export const siteId = 'demo';
 
 const demo: Site = {
-  siteId, name: 'Demo', origins: ['https://app.example'], signIn: ['email', 'guest'], look: {}, policyBounds: { dailyWei: 10n ** 18n, methods: ['personal_sign'] }, codes: { perDay: 100_000 },
+  siteId, name: 'Demo', origins: ['https://app.example'], signIn: ['email', 'guest', 'passkey'], look: {}, policyBounds: { dailyWei: 10n ** 18n, methods: ['personal_sign'] }, codes: { perDay: 100_000 },
 };
 export const sites = new Map<string, Site>([
   [siteId, demo],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
+import { authPasskey } from '../../../plugins/authPasskey/index.ts';
 import { walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { useIdentity } from '../../../plugins/walletInApp/react.ts';
 import { createLatchkey, isWalletError, send, signMessage } from '../../../src/index.ts';
@@ -13,7 +14,7 @@ const read = (name: string): string => params.get(name) ?? '';
 const chainId = 31_337;
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode, authGuest],
+  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode, authPasskey, authGuest],
 });
 
 /** A site with the in-app wallet, whose deeds are written down for the test. */

@@ -18,5 +18,10 @@ export function createAuthServer(): AuthServer {
       const flowId = next();
       return { type: 'device', flowId, publicKey: 'public-key-of-the-suite', signature: `signature-over-${flowId}` };
     },
+    findPasskey: async () => ({ isKnown: true, isSupported: true }),
+    provePasskey: async ({ does }) => {
+      const flowId = next();
+      return { type: 'passkey', flowId, credential: JSON.stringify({ id: 'passkey-of-the-suite', response: `${does}-for-${flowId}` }) };
+    },
   };
 }

@@ -16,14 +16,14 @@ import { takeStatus } from './takeStatus.ts';
 
 type Scope = ReturnType<typeof inAppKey.scope>;
 
-/** What `addWayIn` does. */
-export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope): Promise<void> => {
+/** What `addWayIn` does; `providerId`: by that way, without asking for one. */
+export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope, { providerId }: { readonly providerId?: string } = {}): Promise<void> => {
   const { dispatch, config: { auth } } = scope;
   const means = meansOf(scope);
   const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
   const ways = offerWays(listed, auth);
   if (ways.length === 0) throw inAppSetupErrors.noWays();
-  const chosen = await dispatch(ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), purpose: 'link' }));
+  const chosen = providerId === undefined ? await dispatch(ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), purpose: 'link' })) : { providerId };
   await dispatch(authenticate({ ...chosen, ...modeOf(listed, chosen, auth), purpose: 'link', ...means }));
 });
 

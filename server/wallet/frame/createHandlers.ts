@@ -19,6 +19,7 @@ import { addressesOf, readAccounts } from './ownAccounts.ts';
 import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
+import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
 import { beginLogin, proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
@@ -99,6 +100,8 @@ export function createHandlers(parts: FrameParts): Handlers {
     resendCode: guarded((params, options) => resendCode(context, params, options)),
     beginLogin: guarded((params, options) => beginLogin(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
+    findPasskey: guarded(() => findPasskey(context)),
+    provePasskey: guarded((params, options) => provePasskey(context, params, options)),
     signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
     link: guarded((params, options) => link(context, proofOf(params), options)),
     open: guarded((params, options) => openWallet(context, params, options)),

@@ -1,6 +1,7 @@
 import { createClient } from '../../client/createClient.ts';
 import type { FrameEvent } from '../../../src/domain/inApp/frameMessages.ts';
 import { systemClock as clock } from '../../core/systemClock.ts';
+import { browserAuthenticator } from './authenticator.ts';
 import { createGate } from './createGate.ts';
 import type { Gate } from './createGate.ts';
 import { createHandlers } from './createHandlers.ts';
@@ -43,7 +44,7 @@ async function start(facts: SiteFacts, page: Window): Promise<void> {
   const gate: Gate = createGate({
     own: window, page, origins, report,
     handlers: createHandlers({
-      site: facts, records, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent), now: clock.nowMs, lock,
+      site: facts, records, server: createServerLink(client, siteId), authenticator: browserAuthenticator(), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent), now: clock.nowMs, lock,
       custody: lazyCustody((onCrash) => startWorker({ path: WORKER_PATH, integrity: WORKER_INTEGRITY }, onCrash)),
       // Made when it is first needed: by then the page has said its language.
       view: () => (view ??= viewOf(document, (event) => gate.tell(event))),

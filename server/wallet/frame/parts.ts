@@ -2,6 +2,7 @@ import type { FrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { CallAnswer, CallInput, CallName, SessionAnswer } from '../../protocol/calls.ts';
 import type { NewWallets } from '../../config/site.ts';
 import type { Custody } from '../worker/custody.ts';
+import type { Authenticator } from './authenticator.ts';
 import type { Records } from './openRecords.ts';
 import type { View } from './view.ts';
 
@@ -49,6 +50,8 @@ export interface FrameParts {
   view(): View;
   /** Opens a window of the wallet's own, which no page can cover, in the press that asked for it; undefined where the browser lets none open. */
   openWindow(options: CallOptions): Promise<WalletWindow> | undefined;
+  /** Passkeys that sign in. */
+  readonly authenticator: Authenticator;
   /** The host of this very page. */
   readonly rpId: string;
   /** What this browser calls itself, for the list of devices. */

@@ -10,7 +10,7 @@ export interface RecoveryPasskey {
 }
 
 /** What can go wrong beside the reason of a signal. */
-export type PasskeyFault = 'noPrf' | 'dismissed' | 'notHere';
+export type PasskeyFault = 'noPrf' | 'dismissed' | 'notHere' | 'exists';
 
 export class PasskeyError extends Error {
   readonly fault: PasskeyFault;
@@ -86,8 +86,8 @@ export async function askRecoveryPasskey({ rpId, credentialId, salt, signal }: {
   return bytesOf(first);
 }
 
-/** @see WebAuthn Level 3, 5.1.3: a person who says no, and an authenticator that is not here, look alike */
-async function prompted(signal: AbortSignal, ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+/** What a browser answers. @see WebAuthn Level 3, 5.1.3: a person who says no, and an authenticator that is not here, look alike */
+export async function prompted(signal: AbortSignal, ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   signal.throwIfAborted();
   try {
     const credential = await ask();
@@ -96,7 +96,8 @@ async function prompted(signal: AbortSignal, ask: () => Promise<Credential | nul
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PasskeyError) throw error;
-    throw new PasskeyError(error instanceof DOMException && error.name === 'NotAllowedError' ? 'dismissed' : 'notHere');
+    const name = error instanceof DOMException ? error.name : '';
+    throw new PasskeyError(name === 'NotAllowedError' ? 'dismissed' : name === 'InvalidStateError' ? 'exists' : 'notHere');
   }
 }
 

@@ -7,6 +7,8 @@ import type { FrameContext } from './frameContext.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { mailLocale } from './mailLocale.ts';
 import type { CallOptions } from './parts.ts';
+import { notePasskey } from './provePasskey.ts';
+import { codeOf } from './toRefused.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** As RFC 5321 bounds an address. */
@@ -59,7 +61,7 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
   const { siteId } = site;
   if (given.type === 'code') await server.signIn('code.verify', { flowId: given.flowId, code: given.code, device }, options);
   else if (given.type === 'device') await server.signIn('guest.signIn', { siteId, flowId: given.flowId, device, signature: given.signature }, options);
-  else await server.signIn('signIn.prove', { siteId, proof: given, device, locale: context.locale() }, options);
+  else await noting(context, given, () => server.signIn('signIn.prove', { siteId, proof: given, device, locale: context.locale() }, options));
   context.forget();
   return context.status(options);
 }
@@ -68,10 +70,21 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
 export async function link(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
   if (given.type === 'device') throw new Refused('notOffered'); // a guest's key is no way in to another account
   await context.own(options);
-  await context.server.call('identity.linkBy', { proof: given }, options);
+  await noting(context, given, () => context.server.call('identity.linkBy', { proof: given }, options));
   // The session's facts have changed: who is signed in is asked anew.
   await context.server.resume(options);
   return context.status(options);
+}
+
+/** Keeps what it says of passkeys in this browser. */
+async function noting(context: FrameContext, given: FrameProof, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (given.type === 'passkey' && codeOf(error) === 'unknownPasskey') await notePasskey(context, given.credential, false);
+    throw error;
+  }
+  if (given.type === 'passkey') await notePasskey(context, given.credential, true);
 }
 
 /** @throws Refused for a proof of another kind, or with a part missing */

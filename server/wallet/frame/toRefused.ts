@@ -10,7 +10,7 @@ const ofServer: Readonly<Partial<Record<CallErrorCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', signInNotOffered: 'notOffered', unknownSite: 'notOffered', originNotAllowed: 'notAllowed',
   wrongCode: 'wrongCode', codeExpired: 'codeExpired', codeUsed: 'codeExpired', tooManyTries: 'tooManyTries', resendTooSoon: 'resendTooSoon', tooManyCodes: 'tooMany', tooMany: 'tooMany',
   notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded',
-  alreadyLinked: 'alreadyLinked', lastIdentity: 'notAllowed', noWallet: 'noWallet', unavailable: 'serverAway', signerAway: 'signerAway', signerRefused: 'signerRefused', signerFault: 'wrongSigner', otherCustody: 'signerAway', tooLarge: 'unsupported',
+  alreadyLinked: 'alreadyLinked', unknownPasskey: 'noPasskey', badPasskey: 'badPasskey', lastIdentity: 'notAllowed', noWallet: 'noWallet', unavailable: 'serverAway', signerAway: 'signerAway', signerRefused: 'signerRefused', signerFault: 'wrongSigner', otherCustody: 'signerAway', tooLarge: 'unsupported',
   unreachable: 'serverAway', timedOut: 'serverAway', unreadable: 'serverAway', aborted: 'cancelled',
 };
 
@@ -24,7 +24,7 @@ const ofCustody: Readonly<Partial<Record<CustodyCode, FrameRefusalCode>>> = {
 export function toRefused(error: unknown): unknown {
   if (error instanceof Refused) return error;
   if (isCustodyError(error)) return new Refused(ofCustody[error.code] ?? 'failed');
-  if (error instanceof PasskeyError) return new Refused(error.fault === 'dismissed' ? 'rejected' : 'unsupported');
+  if (error instanceof PasskeyError) return new Refused(error.fault === 'dismissed' ? 'rejected' : error.fault === 'exists' ? 'passkeyExists' : 'unsupported');
   if (!isCallError(error)) return error;
   const { code, retryAfterMs, triesLeft } = error;
   return new Refused(ofServer[code] ?? 'failed', { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(triesLeft !== undefined && { triesLeft }) });

@@ -28,6 +28,8 @@ export interface View {
   walletExists(facts: { readonly address?: string }, options: ViewOptions): Promise<true>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
+  /** Asks for a press, within which the browser may be asked for a passkey. */
+  passkey(facts: { readonly does: 'create' | 'use'; readonly siteName: string }, options: ViewOptions): Promise<true>;
   /** Two warnings, one after the other, before a key is shown. */
   warnOfExport(facts: { readonly what: 'privateKey' | 'phrase' }, options: ViewOptions): Promise<true>;
   /** Shows a secret until it is closed, hidden again after a minute and offered to be shown again. `copy` puts it into the clipboard and clears that after a minute. */
@@ -43,7 +45,7 @@ export interface View {
   /** What the site may have signed without asking; resolves with the new policy. */
   policy(facts: PolicyFacts, options: ViewOptions): Promise<AllowedPolicy | 'closed'>;
   /** That something is being done, until it is hidden or another screen comes. */
-  busy(facts: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' }): void;
+  busy(facts: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' | 'passkey' }): void;
   /** What went wrong, with a way on: resolves with whether to try again. */
   fault(facts: { readonly code: ViewFault; readonly canRetry: boolean }, options: ViewOptions): Promise<'retry' | 'closed'>;
   /** Takes away what says that something is being done. The room is given back to the page, unless another request is shown or waits. */

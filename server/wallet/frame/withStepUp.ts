@@ -1,9 +1,10 @@
 import type { FrameContext } from './frameContext.ts';
+import { askInPress } from './askPasskey.ts';
 import { Refused } from './createGate.ts';
 import type { CallOptions } from './parts.ts';
 import { codeOf } from './toRefused.ts';
 
-/** Runs what may need a fresh proof of who the person is: where the server says so, the person types in a code, and it is run again. */
+/** Runs what may need a fresh proof of who the person is: where the server says so, the person types in a code or uses a passkey, and it is run again. */
 export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>, options: CallOptions): Promise<T> {
   try {
     return await run();
@@ -12,8 +13,12 @@ export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>
   }
   const { session } = await context.own(options);
   const sentTo = session.identities.find(({ kind }) => kind === 'email')?.value;
-  if (!sentTo) throw new Refused('stepUpNeeded');
   const { server, view } = context;
+  if (!sentTo) {
+    if (!session.identities.some(({ kind }) => kind === 'passkey')) throw new Refused('stepUpNeeded');
+    await byPasskey(context, options);
+    return run();
+  }
   const locale = context.locale();
   let flow = await server.call('proof.send', { locale }, options);
   await view().stepUp({
@@ -34,6 +39,13 @@ export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>
     },
   }, options);
   return run();
+}
+
+/** Where no code can be sent, by a passkey of the account's own. */
+async function byPasskey(context: FrameContext, options: CallOptions): Promise<void> {
+  const { server, site: { siteId }, deviceLabel: device } = context;
+  const { flowId, options: asked } = await server.call('passkey.begin', { siteId, purpose: 'stepUp', does: 'use', device }, options);
+  await server.call('proof.by', { proof: { type: 'passkey', flowId, credential: await askInPress(context, asked, options) } }, options);
 }
 
 function faultOf(error: unknown): 'wrongCode' | 'codeExpired' | 'tooMany' | 'serverAway' {

@@ -4,14 +4,14 @@ import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
 import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-import type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+import type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
 import type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-export type { CodeFlow } from '../../domain/inApp/frameCalls.ts';
+export type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
 export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
@@ -81,6 +81,13 @@ export interface LoginRequest {
   readonly signal: AbortSignal;
 }
 
+/** A passkey that is to be made or used. */
+export interface PasskeyRequest {
+  readonly does: 'create' | 'use';
+  readonly purpose: AuthPurpose;
+  readonly signal: AbortSignal;
+}
+
 /** What the server of the wallet that asked does for a way to sign in. Its errors are coded. A wallet without one fails each call with `auth.noServer`. */
 export interface AuthServer {
   /** Sends a code, in the language that the visitor reads. Times of the answer count from when it is there. */
@@ -91,6 +98,10 @@ export interface AuthServer {
   beginLogin(request: LoginRequest): Promise<LoginFlow>;
   /** Signs the challenge of a new flow with a key that only this device has; the first time makes that key. */
   proveDevice(request: { readonly signal: AbortSignal }): Promise<Extract<AuthProof, { readonly type: 'device' }>>;
+  /** Whether a passkey of the wallet was used in this browser, and whether it has passkeys at all. Asks no person. */
+  findPasskey(request: { readonly signal: AbortSignal }): Promise<FoundPasskey>;
+  /** Has the person make or use a passkey of the wallet's own host: browsers give it to no other page. To link one, it is made. People take as long as they like. @throws user.rejected, inApp.* */
+  provePasskey(request: PasskeyRequest): Promise<Extract<AuthProof, { readonly type: 'passkey' }>>;
 }
 
 /** What a provider is given when a person has chosen it. */

@@ -53,12 +53,26 @@ export interface DeviceProof {
   readonly signature: string;
 }
 
+/** What an authenticator answered to the challenge of a flow; `credential` is JSON. @see WebAuthn Level 3, PublicKeyCredential.toJSON */
+export interface PasskeyProof {
+  readonly flowId: string;
+  readonly credential: string;
+}
+
+/** What a browser knows of passkeys before anyone is asked. */
+export interface FoundPasskey {
+  /** Whether one of the site's accounts was used in this browser. A hint: there may be one all the same. */
+  readonly isKnown: boolean;
+  /** Whether the browser has passkeys at all. */
+  readonly isSupported: boolean;
+}
+
 /** How a sign-in is proved to the frame; see `AuthProof`. */
 export type FrameProof =
   | { readonly type: 'code'; readonly flowId: string; readonly code: string }
   | ({ readonly type: 'device' } & DeviceProof)
   | { readonly type: 'flow'; readonly flowId: string; readonly ticket: string }
-  | { readonly type: 'passkey'; readonly flowId: string; readonly credential: string }
+  | ({ readonly type: 'passkey' } & PasskeyProof)
   | { readonly type: 'siwe'; readonly message: string; readonly signature: string }
   | { readonly type: 'jwt'; readonly token: string }
   | { readonly type: 'payload'; readonly payload: string };
@@ -90,6 +104,9 @@ export interface FrameCalls {
   /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
   readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
+  readonly findPasskey: { readonly params: object; readonly answer: FoundPasskey };
+  /** The person makes or uses a passkey of the wallet's host: the frame may ask for a press. To link one, it is made. */
+  readonly provePasskey: { readonly params: { readonly does: 'create' | 'use'; readonly purpose: 'signIn' | 'link' }; readonly answer: PasskeyProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. `existing`: the person brings a key or a phrase, which the frame asks for. */

@@ -54,13 +54,14 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
+  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'findPasskey', 'provePasskey', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
 ] as const;
 export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 
 /** Why not. */
 export const frameRefusals = [
   'badRequest', 'notReady', 'busy', 'cancelled', 'rejected', 'notSignedIn', 'noWallet', 'wrongCode', 'codeExpired', 'tooManyTries', 'resendTooSoon', 'tooMany', 'notOffered', 'alreadyLinked',
+  'noPasskey', 'badPasskey', 'noPasskeys', 'passkeyExists',
   'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'unsupported', 'failed',
 ] as const;
 export type FrameRefusalCode = (typeof frameRefusals)[number];

@@ -177,11 +177,11 @@ describe('authenticate', () => {
     });
     const { signedIn, taken } = start(sending);
     const never = () => Promise.reject(new Error('not asked for'));
-    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, beginLogin: never, proveDevice: never } });
+    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, beginLogin: never, proveDevice: never, findPasskey: never, provePasskey: never } });
     expect([sent, taken]).toEqual([[{ kind: 'email', to: 'ann@example.com', purpose: 'signIn' }], [code]]);
     await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
-    for (const name of ['resendCode', 'proveDevice'] as const) {
-      await expect(start(startingWith(async ({ server, signal }) => void await server[name]({ flowId: 'f', signal }))).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
+    for (const name of ['resendCode', 'proveDevice', 'findPasskey', 'provePasskey'] as const) {
+      await expect(start(startingWith(async ({ server, signal }) => void await server[name]({ flowId: 'f', does: 'use', purpose: 'signIn', signal }))).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
     }
   });
 

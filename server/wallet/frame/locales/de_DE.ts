@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Dieser Passkey öffnet diese Wallet nicht. Wählen Sie einen anderen.',
   'recover.noPasskey': 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
 
+  'passkey.create': 'Passkey erstellen',
+  'passkey.use': 'Passkey verwenden',
+  'passkey.about': 'Für {site}. Per Fingerabdruck, Gesicht oder PIN Ihres Geräts.',
+
   'import.title': 'Eigene Wallet mitbringen',
   'import.about': 'Was Sie hier eingeben, bleibt in der Wallet. Die Website darum herum sieht es nie.',
   'import.phraseAbout': '12 bis 24 Wörter, die Ihnen eine andere Wallet gegeben hat.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Ihre Wallet wird geöffnet …',
   'busy.changing': 'Ihre Wallet wird aktualisiert …',
   'busy.signing': 'Wird signiert …',
+  'busy.passkey': 'Warten auf Ihren Passkey …',
   'busy.stay': 'Lassen Sie diese Seite geöffnet, bis es fertig ist.',
 
   'fault.title': 'Das hat nicht geklappt',

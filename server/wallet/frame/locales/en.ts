@@ -71,6 +71,12 @@ export const en = {
   'recover.wrongPasskey': 'This passkey does not open this wallet. Choose another one.',
   'recover.noPasskey': 'No passkey was used. Try again, or choose another way.',
 
+  // Titles, and names of buttons.
+  'passkey.create': 'Create a Passkey',
+  'passkey.use': 'Use a Passkey',
+  // Below the title. With the name of the site.
+  'passkey.about': 'For {site}. By fingerprint, face or the PIN of your device.',
+
   'import.title': 'Bring your wallet',
   // Above the field for the phrase or key as well.
   'import.about': 'What you type here stays in the wallet. The site around it never sees it.',
@@ -201,6 +207,7 @@ export const en = {
   'busy.recovering': 'Opening your wallet…',
   'busy.changing': 'Updating your wallet…',
   'busy.signing': 'Signing…',
+  'busy.passkey': 'Waiting for your passkey…',
   'busy.stay': 'Keep this page open until it is done.',
 
   'fault.title': 'That did not work',

@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Esta llave de acceso no abre esta wallet. Elige otra.',
   'recover.noPasskey': 'No se usó ninguna llave de acceso. Reinténtalo o elige otra forma.',
 
+  'passkey.create': 'Crear una llave de acceso',
+  'passkey.use': 'Usar una llave de acceso',
+  'passkey.about': 'Para {site}. Con huella, rostro o el PIN de tu dispositivo.',
+
   'import.title': 'Trae tu wallet',
   'import.about': 'Lo que escribes aquí se queda en la wallet. El sitio que la rodea nunca lo ve.',
   'import.phraseAbout': 'De 12 a 24 palabras que te dio otra wallet.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Abriendo tu wallet…',
   'busy.changing': 'Actualizando tu wallet…',
   'busy.signing': 'Firmando…',
+  'busy.passkey': 'Esperando tu llave de acceso…',
   'busy.stay': 'Deja esta página abierta hasta que termine.',
 
   'fault.title': 'No ha funcionado',

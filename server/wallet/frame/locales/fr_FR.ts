@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Cette clé d’accès n’ouvre pas ce portefeuille. Choisissez-en une autre.',
   'recover.noPasskey': 'Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.',
 
+  'passkey.create': 'Créer une clé d’accès',
+  'passkey.use': 'Utiliser une clé d’accès',
+  'passkey.about': 'Pour {site}. Par empreinte, visage ou le code de votre appareil.',
+
   'import.title': 'Apporter votre portefeuille',
   'import.about': 'Ce que vous saisissez ici reste dans le portefeuille. Le site qui l’entoure ne le voit jamais.',
   'import.phraseAbout': '12 à 24 mots qu’un autre portefeuille vous a donnés.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Ouverture de votre portefeuille…',
   'busy.changing': 'Mise à jour de votre portefeuille…',
   'busy.signing': 'Signature…',
+  'busy.passkey': 'En attente de votre clé d’accès…',
   'busy.stay': 'Gardez cette page ouverte jusqu’à la fin.',
 
   'fault.title': 'Cela n’a pas fonctionné',

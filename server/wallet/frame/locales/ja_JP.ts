@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'このパスキーではこのウォレットを開けません。別のものを選んでください。',
   'recover.noPasskey': 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
 
+  'passkey.create': 'パスキーを作成',
+  'passkey.use': 'パスキーを使用',
+  'passkey.about': '{site} 用です。指紋、顔、または端末の PIN を使います。',
+
   'import.title': 'お持ちのウォレットを使う',
   'import.about': 'ここに入力した内容はウォレットの中だけに残ります。周りのサイトからは見えません。',
   'import.phraseAbout': '別のウォレットから受け取った12～24個の単語です。',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'ウォレットを開いています…',
   'busy.changing': 'ウォレットを更新しています…',
   'busy.signing': '署名しています…',
+  'busy.passkey': 'パスキーを待っています…',
   'busy.stay': '終わるまでこのページを開いたままにしてください。',
 
   'fault.title': 'うまくいきませんでした',

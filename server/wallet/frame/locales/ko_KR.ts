@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': '이 패스키로는 이 지갑을 열 수 없어요. 다른 것을 고르세요.',
   'recover.noPasskey': '패스키를 사용하지 않았어요. 다시 시도하거나 다른 방법을 고르세요.',
 
+  'passkey.create': '패스키 만들기',
+  'passkey.use': '패스키 사용',
+  'passkey.about': '{site}용이에요. 지문, 얼굴 또는 기기의 PIN을 써요.',
+
   'import.title': '내 지갑 가져오기',
   'import.about': '여기에 입력한 내용은 지갑 안에만 남습니다. 주변 사이트는 볼 수 없습니다.',
   'import.phraseAbout': '다른 지갑에서 받은 12~24개의 단어입니다.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': '지갑을 여는 중…',
   'busy.changing': '지갑을 업데이트하는 중…',
   'busy.signing': '서명하는 중…',
+  'busy.passkey': '패스키를 기다리는 중…',
   'busy.stay': '끝날 때까지 이 페이지를 열어 두세요.',
 
   'fault.title': '완료하지 못했어요',

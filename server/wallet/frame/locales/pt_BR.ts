@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Esta chave de acesso não abre esta carteira. Escolha outra.',
   'recover.noPasskey': 'Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.',
 
+  'passkey.create': 'Criar uma chave de acesso',
+  'passkey.use': 'Usar uma chave de acesso',
+  'passkey.about': 'Para {site}. Por impressão digital, rosto ou o PIN do dispositivo.',
+
   'import.title': 'Traga sua carteira',
   'import.about': 'O que você digita aqui fica na carteira. O site em volta nunca vê.',
   'import.phraseAbout': '12 a 24 palavras que outra carteira deu a você.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Abrindo sua carteira…',
   'busy.changing': 'Atualizando sua carteira…',
   'busy.signing': 'Assinando…',
+  'busy.passkey': 'Aguardando sua chave de acesso…',
   'busy.stay': 'Mantenha esta página aberta até terminar.',
 
   'fault.title': 'Não deu certo',

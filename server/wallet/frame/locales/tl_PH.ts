@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Hindi binubuksan ng passkey na ito ang wallet. Pumili ng iba.',
   'recover.noPasskey': 'Walang nagamit na passkey. Subukan ulit o pumili ng ibang paraan.',
 
+  'passkey.create': 'Gumawa ng Passkey',
+  'passkey.use': 'Gumamit ng Passkey',
+  'passkey.about': 'Para sa {site}. Gamit ang fingerprint, mukha o PIN ng device mo.',
+
   'import.title': 'Dalhin ang iyong wallet',
   'import.about': 'Ang ilalagay mo rito ay mananatili sa wallet. Hindi ito kailanman makikita ng site sa paligid.',
   'import.phraseAbout': '12 hanggang 24 na salita na ibinigay sa iyo ng ibang wallet.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Binubuksan ang wallet mo…',
   'busy.changing': 'Ina-update ang wallet mo…',
   'busy.signing': 'Pumipirma…',
+  'busy.passkey': 'Hinihintay ang passkey mo…',
   'busy.stay': 'Panatilihing bukas ang page na ito hanggang matapos.',
 
   'fault.title': 'Hindi ito gumana',

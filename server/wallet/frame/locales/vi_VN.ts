@@ -67,6 +67,10 @@ const texts: FrameCatalog = {
   'recover.wrongPasskey': 'Khóa truy cập này không mở được ví này. Hãy chọn khóa khác.',
   'recover.noPasskey': 'Chưa dùng khóa truy cập nào. Hãy thử lại hoặc chọn cách khác.',
 
+  'passkey.create': 'Tạo khóa truy cập',
+  'passkey.use': 'Dùng khóa truy cập',
+  'passkey.about': 'Cho {site}. Bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị.',
+
   'import.title': 'Mang ví của bạn đến',
   'import.about': 'Những gì bạn nhập ở đây chỉ ở trong ví. Trang web xung quanh không bao giờ thấy.',
   'import.phraseAbout': '12 đến 24 từ mà một ví khác đã cho bạn.',
@@ -189,6 +193,7 @@ const texts: FrameCatalog = {
   'busy.recovering': 'Đang mở ví của bạn…',
   'busy.changing': 'Đang cập nhật ví của bạn…',
   'busy.signing': 'Đang ký…',
+  'busy.passkey': 'Đang chờ khóa truy cập của bạn…',
   'busy.stay': 'Hãy giữ trang này mở cho đến khi xong.',
 
   'fault.title': 'Không thành công',

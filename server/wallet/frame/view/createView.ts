@@ -11,6 +11,7 @@ import { drawGiveFile } from './screens/giveFile.ts';
 import { drawImportWallet, drawWalletExists } from './screens/importWallet.ts';
 import { drawDevices, drawRecovery } from './screens/lists.ts';
 import { drawBusy, drawFault, drawInWindow } from './screens/outcomes.ts';
+import { drawPasskey } from './screens/passkey.ts';
 import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
@@ -45,6 +46,7 @@ export function createView({ document, tell, locale, clock, walletName, attentio
     importWallet: (facts, options) => stage.ask(drawImportWallet(facts), options),
     walletExists: (facts, options) => stage.ask(drawWalletExists(facts), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
+    passkey: (facts, options) => stage.ask(drawPasskey(facts), options),
     warnOfExport: (facts, options) => stage.ask(drawExportWarnings(facts, attention), options),
     showSecret: (facts, options) => stage.ask(drawSecret(facts, copying), options),
     giveFile: (facts, options) => stage.ask(drawGiveFile(facts), options),

@@ -3,9 +3,9 @@ import type { Draw } from '../createStage.ts';
 import { makeActions, makeButton, makeSpinner, makeText } from '../parts.ts';
 
 /** That something is being done. */
-export function drawBusy({ doing }: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' }): Draw<never> {
+export function drawBusy({ doing }: { readonly doing: 'creating' | 'recovering' | 'changing' | 'signing' | 'passkey' }): Draw<never> {
   return ({ make, texts: { t }, show, announce }) => {
-    show({ title: t(`busy.${doing}`), content: [make('div', { class: 'centred' }, makeSpinner(make), doing !== 'signing' && makeText({ make }, t('busy.stay'), 'muted'))] });
+    show({ title: t(`busy.${doing}`), content: [make('div', { class: 'centred' }, makeSpinner(make), doing !== 'signing' && doing !== 'passkey' && makeText({ make }, t('busy.stay'), 'muted'))] });
     announce(t(`busy.${doing}`));
   };
 }

@@ -119,6 +119,7 @@ export const frameStories: readonly FrameStory[] = [
   policyStory('contracts', { contracts: [{ key: 'a', chain: 'Base', address: spender, selectors: ['0x4e71d92d', '0x379607f5'], isAllowed: true }, { key: 'b', chain: 'Ethereum', address, selectors: ['0x12345678'], isAllowed: false }] }),
   policyStory('nothing', { dailyWei: 0n, allowedWei: 0n, methods: [] }),
   policyStory('none', { dailyWei: 0n, allowedWei: 0n, maxDailyWei: 0n, methods: [] }),
-  ...(['creating', 'recovering', 'changing', 'signing'] as const).map((doing): FrameStory => ({ id: `busy/${doing}`, show: (view) => view.busy({ doing }) })),
+  ...(['create', 'use'] as const).map((does): FrameStory => ({ id: `passkey/${does}`, show: (view, signal) => view.passkey({ does, siteName: 'Shop' }, { signal }) })),
+  ...(['creating', 'recovering', 'changing', 'signing', 'passkey'] as const).map((doing): FrameStory => ({ id: `busy/${doing}`, show: (view) => view.busy({ doing }) })),
   ...(['serverAway', 'storageDenied', 'rolledBack', 'deviceRevoked', 'blocked', 'tooMany', 'failed'] as const).map((fault, at): FrameStory => ({ id: `fault/${fault}`, show: (view, signal) => view.fault({ code: fault, canRetry: at % 2 === 0 }, { signal }) })),
 ];
