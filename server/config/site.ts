@@ -1,7 +1,7 @@
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer. */
-export const signInWays = ['email', 'guest'] as const;
+export const signInWays = ['email', 'phone', 'guest'] as const;
 
 /** A site that the server serves, as its operator configured it. */
 export interface Site {
@@ -24,6 +24,12 @@ export interface Site {
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
   readonly codes: { readonly perDay: number };
+  /** Countries whose mobile numbers get codes, by ISO 3166-1. Absent: none. */
+  readonly allowedSmsCountryCodes?: readonly string[];
+  /** The one that a form begins with, where the site says nothing else. */
+  readonly defaultSmsCountryCode?: string;
+  /** What messages of a day may cost, in the operator's currency: of the whole site, and of the numbers of one country. Absent: `defaultSmsBudget`. */
+  readonly smsBudget?: { readonly perDay: number; readonly perDayOfCountry: number };
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
 }
@@ -49,6 +55,9 @@ export interface PolicyContract {
   /** Four bytes each, `0x12345678`. @see Solidity, Contract ABI Specification, Function Selector */
   readonly selectors: readonly string[];
 }
+
+/** In the operator's currency. */
+export const defaultSmsBudget = { perDay: 20, perDayOfCountry: 10 } as const;
 
 export const newWalletKinds = ['key', 'phrase'] as const;
 export type NewWallets = (typeof newWalletKinds)[number];
