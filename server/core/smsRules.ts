@@ -36,7 +36,7 @@ export function createSmsRules({ sms, limits, walletOrigin }: Pick<Parts, 'sms' 
   async function spend(site: Site, { number, country }: PhoneNumber, message: Pick<MailRequest, 'locale' | 'about'>): Promise<void> {
     const prefix = prefixOf(number);
     // One conditional update: however many requests arrive together, no more is sent than what was typed in allows.
-    const most = Math.max(smsOfPrefixUnproved, smsPerProved * (await limits.read(proved, prefix)));
+    const most = Math.max(smsOfPrefixUnproved, smsPerProved * (await limits.read(proved, prefix)) + 1);
     await take({ name: 'sms of a prefix', windowMs: dayMs, most }, prefix);
     const { perDay, perDayOfCountry } = site.smsBudget ?? defaultSmsBudget;
     const cost = Math.ceil((sms?.priceOf(country) ?? 0) * segmentsOf(writeSms(message, { site, walletOrigin }) ?? ''));

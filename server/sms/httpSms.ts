@@ -32,7 +32,7 @@ export function createHttpSms({ url, login, from, channel, template }: HttpSmsSe
       }
       const answer = await readStart(response);
       if (template === undefined && response.status === 400 && numberFaults.includes(faultOf(answer))) return 'refused';
-      throw new SmsError(`HTTP ${response.status}`);
+      throw new SmsError(`HTTP.${response.status}`);
     },
     close: async () => stopping.abort(),
   };
