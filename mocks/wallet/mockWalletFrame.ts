@@ -52,6 +52,7 @@ export interface MockWalletFrame {
   signOut(): void;
 }
 
+type CodeKind = FrameCalls['sendCode']['params']['kind'];
 type Login = FrameStatus['identities'][number];
 
 const triesOfCode = 5;
@@ -150,7 +151,7 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
 /** Whom a proof lets in. What it proves is looked at for codes alone. */
 function loginOf(proof: FrameProof, codes: Kept['codes']): Login {
   switch (proof.type) {
-    case 'code': return { kind: 'email', value: codes.prove(proof) };
+    case 'code': return codes.prove(proof);
     case 'device': return { kind: 'guest', value: null };
     case 'passkey': return { kind: 'passkey', value: null };
     case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
@@ -168,7 +169,7 @@ function createMethods(kept: Kept): Methods {
   return {
     hello: ({ protocol }) => ({ protocol: agreeProtocol(protocol) }),
     status: () => readStatus(kept),
-    sendCode: ({ to }) => codes.send(to),
+    sendCode: ({ kind, to }) => codes.send(kind, to),
     resendCode: ({ flowId }) => codes.resend(flowId),
     proveDevice: () => {
       const flowId = codes.nextId();
@@ -205,16 +206,16 @@ function createMethods(kept: Kept): Methods {
   };
 }
 
-/** Codes by mail: each is good once, and for so many tries. */
+/** Codes by mail and to phones: each is good once, and for so many tries. */
 function createCodes() {
-  const flows = new Map<string, { readonly to: string; readonly code: string; triesLeft: number }>();
+  const flows = new Map<string, { readonly kind: CodeKind; readonly to: string; readonly code: string; triesLeft: number }>();
   const sent: { readonly to: string; readonly code: string }[] = [];
   let made = 0;
   const nextId = (): string => `mock-flow-${(made += 1)}`;
-  const send = (to: string): FrameCalls['sendCode']['answer'] => {
+  const send = (kind: CodeKind, to: string): FrameCalls['sendCode']['answer'] => {
     const flowId = nextId();
     const code = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, '0').slice(-6);
-    flows.set(flowId, { to, code, triesLeft: triesOfCode });
+    flows.set(flowId, { kind, to, code, triesLeft: triesOfCode });
     sent.push({ to, code });
     return { flowId, resendInMs, expiresInMs };
   };
@@ -226,15 +227,15 @@ function createCodes() {
       const flow = flows.get(flowId);
       if (!flow) throw refusal('codeExpired');
       flows.delete(flowId);
-      return send(flow.to);
+      return send(flow.kind, flow.to);
     },
     /** Where the right code went. */
-    prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): string => {
+    prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): { readonly kind: CodeKind; readonly value: string } => {
       const flow = flows.get(flowId);
       if (!flow) throw refusal('codeExpired');
       if (flow.code === code) {
         flows.delete(flowId);
-        return flow.to;
+        return { kind: flow.kind, value: flow.to };
       }
       flow.triesLeft -= 1;
       if (flow.triesLeft > 0) throw refusal('wrongCode', flow.triesLeft);

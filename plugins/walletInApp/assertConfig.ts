@@ -5,9 +5,9 @@ import type { WalletInAppConfig } from './config.ts';
 import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
-const provable: readonly AuthStrategy[] = ['email', 'guest'];
+const provable: readonly AuthStrategy[] = ['email', 'phone', 'guest'];
 
-/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
+/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
 export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {
   if (!url || !siteId) throw inAppSetupErrors.notConfigured();
   if (!isWalletUrl(url)) throw inAppSetupErrors.badUrl({ url: url.slice(0, 80) });
@@ -18,8 +18,15 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
   if (auth.mode === 'popup' && auth.redirectUrl !== undefined) throw authErrors.popupWithRedirect();
   if (auth.mode === 'window' && !auth.redirectUrl) throw authErrors.windowWithoutRedirect();
   if (auth.mode !== undefined || auth.redirectUrl !== undefined) throw inAppSetupErrors.notYet({ option: auth.mode === undefined ? 'auth.redirectUrl' : 'auth.mode' });
-  for (const option of ['partnerId', 'executionMode', 'allowedSmsCountryCodes', 'defaultSmsCountryCode'] as const) {
+  assertCountries(rest);
+  for (const option of ['partnerId', 'executionMode'] as const) {
     if (rest[option] !== undefined) throw inAppSetupErrors.notYet({ option });
+  }
+}
+
+function assertCountries({ allowedSmsCountryCodes: allowed, defaultSmsCountryCode: first }: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>): void {
+  for (const country of [...(allowed ?? []), ...(first === undefined ? [] : [first])]) {
+    if (!/^[A-Z]{2}$/.test(country) || allowed?.includes(country) === false) throw inAppSetupErrors.badCountry({ country });
   }
 }
 

@@ -1,12 +1,16 @@
 import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
-import type { InAppImage } from './config.ts';
+import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
+import type { InAppImage, WalletInAppConfig } from './config.ts';
 
 /** A way to sign in, as the screen shows it. Everything here may rest in the store. */
 export interface OfferedWay {
   readonly providerId: string;
   readonly group: 'social' | 'button' | 'input';
   readonly accepts?: 'email' | 'phone';
+  /** Of a way that accepts numbers: countries that can be chosen, and the one that the form begins with. Absent: all, and the first of them. */
+  readonly allowedCountryCodes?: readonly string[];
+  readonly defaultCountryCode?: string;
   /** Key of its name. */
   readonly title: string;
   readonly icon: string;
@@ -35,8 +39,21 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {
+/** `countries`: of the site's settings, and those that the wallet sends to. */
+export function toOfferedWay({ provider, availability }: ListedAuthProvider, countries: OfferedCountries = {}): OfferedWay {
   const { id, group, title, icon } = provider;
   const why = availability.at === 'unavailable' ? availability.why : undefined;
-  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }) };
+  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }), ...(provider.group === 'input' && provider.accepts === 'phone' && countriesOf(provider, countries)) };
+}
+
+/** Whose word counts first: the site's about this wallet, the plugin's, the wallet's own. */
+function countriesOf(provider: { readonly allowedCountryCodes?: readonly string[]; readonly defaultCountryCode?: string }, { config = {}, sms }: OfferedCountries): Pick<OfferedWay, 'allowedCountryCodes' | 'defaultCountryCode'> {
+  const allowedCountryCodes = config.allowedSmsCountryCodes ?? provider.allowedCountryCodes ?? sms?.allowed;
+  const defaultCountryCode = config.defaultSmsCountryCode ?? provider.defaultCountryCode ?? sms?.first;
+  return { ...(allowedCountryCodes && { allowedCountryCodes }), ...(defaultCountryCode !== undefined && { defaultCountryCode }) };
+}
+
+interface OfferedCountries {
+  readonly config?: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
+  readonly sms?: SmsCountries | undefined;
 }

@@ -1,3 +1,4 @@
+import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer. */
@@ -61,6 +62,12 @@ export const defaultSmsBudget = { perDay: 20, perDayOfCountry: 10 } as const;
 
 export const newWalletKinds = ['key', 'phrase'] as const;
 export type NewWallets = (typeof newWalletKinds)[number];
+
+/** Whose numbers get codes, as pages are told; undefined where the site does not offer them. */
+export function smsCountriesOf({ signIn, allowedSmsCountryCodes, defaultSmsCountryCode }: Pick<Site, 'signIn' | 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>): SmsCountries | undefined {
+  if (!signIn.includes('phone') || allowedSmsCountryCodes === undefined) return undefined;
+  return { allowed: allowedSmsCountryCodes, ...(defaultSmsCountryCode !== undefined && { first: defaultSmsCountryCode }) };
+}
 
 /** Users of one realm are one people: the ecosystem's, else the site's own. */
 export function realmOf({ siteId, ecosystemId }: Pick<Site, 'siteId' | 'ecosystemId'>): string {

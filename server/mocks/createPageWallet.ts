@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import { readFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import { createClient } from '../client/createClient.ts';
-import { realmOf } from '../config/site.ts';
+import { realmOf, smsCountriesOf } from '../config/site.ts';
 import { systemClock } from '../core/systemClock.ts';
 import { createLock } from '../wallet/frame/createLock.ts';
 import type { Site } from '../config/site.ts';
@@ -102,7 +102,8 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { t
   const { siteId, name, newWallets } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }) } as const;
+  const sms = smsCountriesOf(site);
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }), ...(sms && { sms }) } as const;
   const elements = await createPageFrame({ title, style });
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};

@@ -1,3 +1,5 @@
+// For those who compile this file from outside of the server.
+/// <reference path="../smpp.d.ts" />
 import smpp from 'smpp';
 import type { Pdu, Session } from 'smpp';
 import type { Clock } from '../../src/domain/clock.ts';

@@ -14,11 +14,13 @@ import { readStatus } from '../readAnswers.ts';
 import { takeStatus } from './takeStatus.ts';
 
 /** What `addWayIn` does. */
-export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState, config: { auth: { options } } }): Promise<void> => {
+export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState, config }): Promise<void> => {
+  const { auth: { options } } = config;
   const { frame } = live;
   if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
+  const { sms } = readStatus(await frame.ask('status', {}));
   const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-  const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
+  const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map((way) => toOfferedWay(way, { config, sms }));
   if (ways.length === 0) throw inAppSetupErrors.noWays();
   const chosen = await dispatch(ask(loginQuestion, { ways, purpose: 'link' }));
   const sink = async (proof: AuthProof): Promise<void> => {

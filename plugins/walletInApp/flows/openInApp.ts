@@ -80,7 +80,7 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
   const { signal } = request;
   let status = readStatus(await frame.ask('status', {}, { signal }));
   let isBringing = false;
-  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request, { canImport: status.canImport }));
+  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request, status));
   // One who wants to bring a wallet, and has one here already, is told so there.
   if (status.status === initialized && !isBringing) return status;
   try {
@@ -95,14 +95,15 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 }
 
 /** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
-  const { config: { auth: { options }, metadata: { image }, canImport: isOffered = true }, dispatch, getState } = scope;
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+  const { config, dispatch, getState } = scope;
+  const { auth: { options }, metadata: { image }, canImport: isOffered = true } = config;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
   let before: ChosenWay | undefined;
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
+    const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map((way) => toOfferedWay(way, { config, sms: wallet.sms }));
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same

@@ -9,6 +9,7 @@ import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { emailFault } from '../emailFault.ts';
 import type { ChosenWay, LoginOffer, OfferedWay } from '../loginOffer.ts';
 import { strings } from '../strings.ts';
+import { InputWays } from './InputWays.tsx';
 
 /** Ways in name themselves by texts of their own plugins. */
 const anyText: Catalog = strings;
@@ -59,7 +60,7 @@ export default function Login({ params: { ways, image, identifier, purpose, brin
   const [isBringing, setIsBringing] = useState(bringing === 'chosen');
   const answer = (chosen: ChosenWay): void => choose(isBringing ? { ...chosen, isBringing } : chosen);
   const socials = ways.filter(({ group }) => group === 'social');
-  const inputs = ways.filter(({ group, accepts }) => group === 'input' && accepts === 'email');
+  const inputs = ways.filter(({ group }) => group === 'input');
   const buttons = ways.filter(({ group }) => group === 'button');
   return (
     <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
@@ -68,7 +69,7 @@ export default function Login({ params: { ways, image, identifier, purpose, brin
         {isBringing && <Text $align="center">{t('inApp.login.bringHint')}</Text>}
         {socials.length > 0 && <SocialButtons ways={socials} answer={answer} />}
         {socials.length > 0 && inputs.length > 0 && <Or>{t('inApp.login.or')}</Or>}
-        {inputs.map((way, nth) => <EmailField key={way.providerId} way={way} isFirst={nth === 0} typed={identifier} answer={answer} />)}
+        {inputs.length > 0 && <InputWays ways={inputs} typed={identifier} answer={answer} email={(way, isFirst) => <EmailField key={way.providerId} way={way} isFirst={isFirst} typed={identifier?.startsWith('+') ? '' : identifier} answer={answer} />} />}
         {buttons.length > 0 && inputs.length + socials.length > 0 && <Or>{t('inApp.login.or')}</Or>}
         {buttons.length > 0 && <Stack $gap={8}>{buttons.map((way) => <WayButton key={way.providerId} way={way} hasName answer={answer} />)}</Stack>}
         {bringing && <TextButton onClick={() => setIsBringing(!isBringing)}>{t(isBringing ? 'inApp.login.bringNot' : 'inApp.login.bring')}</TextButton>}
