@@ -6,7 +6,7 @@ import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import { agreeProtocol } from '../../src/domain/inApp/frameProtocol.ts';
-import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameCalls, FrameProof, FrameScreen, FrameStatus, SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
 import type { MockAccount } from '../accounts.ts';
@@ -20,6 +20,8 @@ export interface MockWalletFrameOptions {
   readonly custody?: CustodyLabel;
   /** Whether its wallet is made of a recovery phrase. Absent: where it has several accounts. */
   readonly hasPhrase?: boolean;
+  /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
+  readonly sms?: SmsCountries;
 }
 
 /** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
@@ -64,6 +66,7 @@ interface Kept {
   readonly accounts: readonly MockAccount[];
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
+  readonly sms: SmsCountries | undefined;
   readonly codes: ReturnType<typeof createCodes>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];
@@ -80,13 +83,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1 } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -132,7 +135,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept): FrameStatus {
+function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase, sms }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -142,6 +145,7 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
     identities: login ? [login] : [],
     wantsRecovery: isGuest,
     hasPhrase,
+    ...(sms && { sms }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
     screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
