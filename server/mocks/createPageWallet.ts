@@ -20,7 +20,7 @@ import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageServer } from './createPageServer.ts';
-import type { Mailbox } from './createPageServer.ts';
+import type { Mailbox, Phone } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
 import type { PageFaults } from './pageFaults.ts';
 import { faultyRecords } from './faultyRecords.ts';
@@ -57,6 +57,8 @@ export interface PageWallet {
   /** What `walletInApp` is given as its `url`. */
   readonly url: string;
   readonly mailbox: Mailbox;
+  /** Every phone that messages go to. */
+  readonly phone: Phone;
   readonly faults: PageFaults;
   openFrame(options: PageFrameOptions): Promise<PageFrame>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
@@ -81,6 +83,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   return {
     url: walletOrigin,
     mailbox: server.mailbox,
+    phone: server.phone,
     faults,
     skip: server.skip,
     openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
