@@ -20,7 +20,9 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings; readonly signIn?: readonly string[]; readonly allowedSmsCountryCodes?: readonly string[] }[];
+  /** How messages go to phones, as the settings have it. */
+  readonly sms?: Readonly<Record<string, unknown>>;
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }
@@ -45,7 +47,7 @@ export interface WalletServer {
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites, record }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, sms, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
   const shownPort = record ? await findFreePort() : port;
   const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
@@ -56,10 +58,10 @@ export async function startWalletServer({ host, sites, record }: WalletServerOpt
   let serving: Serving | undefined;
   let passedMs = 0;
   let taken = 0;
-  // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address.
+  // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address. Passwords may stand in the file.
   await writeFile(config, JSON.stringify({
-    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
-  }));
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, trustedProxies: 1, ...(sms && { sms }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+  }), { mode: 0o600 });
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
   const clock = {
     nowMs: () => Date.now() + passedMs,

@@ -6,7 +6,7 @@ import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import { agreeProtocol } from '../../src/domain/inApp/frameProtocol.ts';
-import type { FrameCalls, FrameProof, FrameScreen, FrameStatus, SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
 import type { MockAccount } from '../accounts.ts';
@@ -21,7 +21,7 @@ export interface MockWalletFrameOptions {
   /** Whether its wallet is made of a recovery phrase. Absent: where it has several accounts. */
   readonly hasPhrase?: boolean;
   /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
-  readonly sms?: SmsCountries;
+  readonly sms?: NonNullable<FrameStatus['sms']>;
 }
 
 /** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
@@ -66,7 +66,7 @@ interface Kept {
   readonly accounts: readonly MockAccount[];
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
-  readonly sms: SmsCountries | undefined;
+  readonly sms: FrameStatus['sms'] | undefined;
   readonly codes: ReturnType<typeof createCodes>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];

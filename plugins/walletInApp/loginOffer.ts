@@ -1,6 +1,6 @@
 import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
-import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { InAppImage, WalletInAppConfig } from './config.ts';
 
 /** A way to sign in, as the screen shows it. Everything here may rest in the store. */
@@ -55,5 +55,5 @@ function countriesOf(provider: { readonly allowedCountryCodes?: readonly string[
 
 interface OfferedCountries {
   readonly config?: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
-  readonly sms?: SmsCountries | undefined;
+  readonly sms?: FrameStatus['sms'] | undefined;
 }

@@ -6,7 +6,7 @@ import { isRecord } from '../../src/domain/encoding/json.ts';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
-import type { FrameScreen, FrameStatus, LinkedIdentity, SmsCountries, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
 
 // What the frame answers is looked at before it is used. An older or a newer version of it may run there: what came after the first version may be missing, and what
 // this version does not know is left out. See decision 101.
@@ -87,7 +87,7 @@ function readScreens(given: unknown): readonly FrameScreen[] {
 }
 
 /** Undefined where the wallet says nothing of them, as older ones do. */
-function readSmsCountries(given: unknown): SmsCountries | undefined {
+function readSmsCountries(given: unknown): FrameStatus['sms'] | undefined {
   if (!isRecord(given) || !Array.isArray(given['allowed'])) return undefined;
   const isCountry = (each: unknown): each is string => typeof each === 'string' && /^[A-Z]{2}$/.test(each);
   const { first } = given;

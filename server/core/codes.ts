@@ -6,7 +6,7 @@ import type { Row } from '../store/store.ts';
 import { fromUtf8, isSameText, randomId, utf8 } from './bytes.ts';
 import type { FlowHolder } from './flows.ts';
 import { hashOfIdentity } from './hashOfIdentity.ts';
-import { takeAll, type Limit } from './limits.ts';
+import { takeAll, type Limit, type Limits } from './limits.ts';
 import { codeMs, codesPerDay, codesPerHour, codesPerHourOfIp, codeTries, dayMs, hourMs, resendMs, verifiesPerHourOfIp, wrongCodesPerDay } from './numbers.ts';
 import type { Caller, Parts, PhoneNumber } from './ports.ts';
 import { refused } from './refusals.ts';
@@ -57,21 +57,9 @@ const verifiesPerIp: Limit = { name: 'verifies of an IP', windowMs: hourMs, most
  */
 export function createCodes({ store, serverKeys, limits, outbox, now, sms, walletOrigin }: CodeParts) {
   const smsRules = createSmsRules({ sms, limits, walletOrigin });
+  const mayChangeAddress = createAddressLimits(limits);
   const hashOfHolder = (flowId: string, holder: FlowHolder) => ('cookie' in holder ? serverKeys.hash('flow', flowId, holder.cookie) : serverKeys.hash('flow of a session', flowId, holder.session));
   const hashOfCode = (flowId: string, code: string) => serverKeys.hash('code', flowId, code);
-
-  async function mayChangeAddress(site: Site, valueHash: string, caller: Caller): Promise<void> {
-    await takeFrom(perIp, caller.network);
-    const waitMs = await limits.hold('code', valueHash, resendMs);
-    if (waitMs !== undefined) throw refused('resendTooSoon', { retryAfterMs: waitMs });
-    for (const limit of perAddress) await takeFrom(limit, valueHash);
-    await takeFrom({ name: 'codes of a site', windowMs: dayMs, most: site.codes.perDay }, site.siteId);
-  }
-
-  async function takeFrom(limit: Limit, subject: string): Promise<void> {
-    const waitMs = await limits.take(limit, subject);
-    if (waitMs !== undefined) throw refused('tooManyCodes', { retryAfterMs: waitMs });
-  }
 
   /** What may be sent to is what people can sign in by. @throws signInNotOffered, numberRefused */
   function toAddress(site: Site, kind: CodeKind, to: string): { readonly to: string; readonly number: PhoneNumber | undefined } {
@@ -164,6 +152,22 @@ export function createCodes({ store, serverKeys, limits, outbox, now, sms, walle
   }
 
   return { send, resend, read, verify };
+}
+
+/** How often a code may be sent to an address, from a network and for a site. @throws resendTooSoon, tooManyCodes */
+function createAddressLimits(limits: Limits) {
+  async function takeFrom(limit: Limit, subject: string): Promise<void> {
+    const waitMs = await limits.take(limit, subject);
+    if (waitMs !== undefined) throw refused('tooManyCodes', { retryAfterMs: waitMs });
+  }
+
+  return async function mayChangeAddress(site: Site, valueHash: string, caller: Caller): Promise<void> {
+    await takeFrom(perIp, caller.network);
+    const waitMs = await limits.hold('code', valueHash, resendMs);
+    if (waitMs !== undefined) throw refused('resendTooSoon', { retryAfterMs: waitMs });
+    for (const limit of perAddress) await takeFrom(limit, valueHash);
+    await takeFrom({ name: 'codes of a site', windowMs: dayMs, most: site.codes.perDay }, site.siteId);
+  };
 }
 
 function assertOpen({ usedAtMs, expiresAtMs, tries }: Row<'codes'>, nowMs: number): void {

@@ -8,8 +8,6 @@ import { dayMs, digitsWithinPrefix, smsOfPrefixUnproved, smsPerProved } from './
 import type { Caller, Parts, PhoneNumber } from './ports.ts';
 import { refused } from './refusals.ts';
 
-export type SmsRules = ReturnType<typeof createSmsRules>;
-
 const unitsPerCurrency = 1_000;
 const proved: Omit<Limit, 'most'> = { name: 'sms proved of a prefix', windowMs: dayMs };
 const prefixOf = (number: string): string => number.slice(0, -digitsWithinPrefix);

@@ -1,5 +1,3 @@
-// For those who compile this file from outside of the server.
-/// <reference path="../smpp.d.ts" />
 import smpp from 'smpp';
 import type { Pdu, Session } from 'smpp';
 import type { Clock } from '../../src/domain/clock.ts';
@@ -140,9 +138,16 @@ function answerCentre(session: Session, lose: (reason: string) => void): void {
 
 function followLink(session: Session, { clock, lost, ask }: { readonly clock: Clock; readonly lost: AbortSignal; ask(send: (onAnswer: (answer: Pdu) => void) => boolean): Promise<Pdu> }): void {
   let cancel = (): void => {};
+  const enquire = async (): Promise<void> => {
+    try {
+      await ask((onAnswer) => session.enquire_link(onAnswer));
+      next();
+    } catch {
+      // The connection is lost, and the next message makes another one.
+    }
+  };
   const next = (): void => {
-    if (lost.aborted) return;
-    cancel = clock.setTimer(() => void ask((onAnswer) => session.enquire_link(onAnswer)).then(next, () => {}), linkEveryMs);
+    if (!lost.aborted) cancel = clock.setTimer(() => void enquire(), linkEveryMs);
   };
   lost.addEventListener('abort', () => cancel());
   next();

@@ -161,7 +161,7 @@ const firstRegionalIndicator = 0x1f1e6;
 
 /** Two regional indicators, which platforms with flags draw as one. @see Unicode UTS 51, B.1 */
 function flagOf(country: string): string {
-  return String.fromCodePoint(...[...country].map((letter) => firstRegionalIndicator + letter.charCodeAt(0) - 'A'.charCodeAt(0)));
+  return String.fromCodePoint(...country.split('').map((letter) => firstRegionalIndicator + letter.charCodeAt(0) - 'A'.charCodeAt(0)));
 }
 
 /** Whether flags are drawn here: a pair of letters is then no wider than one. Nothing is fetched. */
