@@ -93,6 +93,11 @@ export async function startWalletServer({ host, sites, sms, record }: WalletServ
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  await server.start();
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close(); // else the mail server keeps the process alive
+    throw error;
+  }
   return server;
 }

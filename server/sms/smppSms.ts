@@ -9,8 +9,9 @@ import { encodingOf, segmentsOf } from './segments.ts';
 import { SmsError } from './smsSender.ts';
 import type { Sms, SmsSender } from './smsSender.ts';
 
-const connectMs = 10_000;
-const answerMs = 10_000;
+// Together less than what the queue leaves of its hold on a message, after which another process would send it too.
+const connectMs = 5_000;
+const answerMs = 7_000;
 /** Connections that carry nothing are dropped on their way. @see SMPP 3.4, 2.9 */
 const linkEveryMs = 30_000;
 /** `ESME_RINVDSTADR`: there is no such number. @see SMPP 3.4, 5.1.3 */
