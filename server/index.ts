@@ -1,7 +1,7 @@
 // What the package gives to those who embed the server in a process of their own. The command is cli/main.ts.
 export { createServer } from './http/createServer.ts';
 export type { Server, ServerOptions } from './http/createServer.ts';
-export type { Log, LogEntry, Sites } from './core/ports.ts';
+export type { HumanCheck, Log, LogEntry, PhoneNumber, Sites, SmsParts } from './core/ports.ts';
 export { createAudit } from './core/audit.ts';
 export { createUserKeys } from './core/userKeys.ts';
 export { rewrapAll } from './core/rewrapAll.ts';
@@ -21,6 +21,11 @@ export { writeMail } from './mail/writeMail.ts';
 export { createSmtpMailer } from './mail/smtpMailer.ts';
 export { createFolderMailer } from './mail/folderMailer.ts';
 export { sendOutbox } from './mail/sendOutbox.ts';
+export type { Sms, SmsSender } from './sms/smsSender.ts';
+export { createFolderSms } from './sms/folderSms.ts';
+export { createHttpSms } from './sms/httpSms.ts';
+export { readPhoneNumber } from './sms/phoneNumbers.ts';
+export { writeSms } from './sms/writeSms.ts';
 export type { OutboxSender, SendOutboxOptions } from './mail/sendOutbox.ts';
 export { createLog } from './node/createLog.ts';
 export { serve } from './node/serve.ts';

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useActiveAccount, useChains, useLatchkeyDispatch } from '../../src/react.ts';
 import { toWireError } from '../../src/index.ts';
-import type { DemoFaults, DemoMail, DemoMailbox, InApp } from './inApp.ts';
+import type { DemoFaults, DemoMail, DemoMailbox, DemoPhone, DemoSms, InApp } from './inApp.ts';
 
 const minuteMs = 60_000;
 
@@ -39,7 +39,8 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       </div>
       {faults && <Faults faults={faults} />}
       <p role="status" className="soft" data-testid="in-app-said">{said}</p>
-      <Mails mailbox={inApp.mailbox} />
+      <Mails title="Mailbox" none="No mails yet." news="New mail" mailbox={inApp.mailbox} />
+      {inApp.phone && <Texts phone={inApp.phone} />}
     </section>
   );
 }
@@ -67,7 +68,8 @@ function Faults({ faults }: { readonly faults: DemoFaults }): ReactNode {
 }
 
 /** Read again with each mail. A code is shown in a window of its own as well, as a phone shows it: the page behind the kit's modal cannot be reached. */
-function Mails({ mailbox }: { readonly mailbox: DemoMailbox }): ReactNode {
+function Mails({ title, none, news, mailbox }: { readonly title: string; readonly none: string; /** What a new one is called. */ readonly news: string; readonly mailbox: DemoMailbox }): ReactNode {
+  const id = useId();
   const [mails, setMails] = useState<readonly DemoMail[]>([]);
   const [shown, setShown] = useState<DemoMail>();
   useEffect(() => {
@@ -85,13 +87,23 @@ function Mails({ mailbox }: { readonly mailbox: DemoMailbox }): ReactNode {
   }, [mailbox]);
   return (
     <>
-      <h3 id="mailbox-heading">Mailbox</h3>
-      {mails.length === 0 && <p className="soft">No mails yet.</p>}
+      <h3 id={id}>{title}</h3>
+      {mails.length === 0 && <p className="soft">{none}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      {mails.length > 0 && <ul className="list mailbox" aria-labelledby="mailbox-heading" tabIndex={0}>{mails.map((mail) => <li key={mail.mailId}><Mail mail={mail} /></li>)}</ul>}
-      {shown && <MailWindow key={shown.mailId} mail={shown} onClose={() => setShown(undefined)} />}
+      {mails.length > 0 && <ul className="list mailbox" aria-labelledby={id} tabIndex={0}>{mails.map((mail) => <li key={mail.mailId}><Mail mail={mail} /></li>)}</ul>}
+      {shown && <MailWindow key={shown.mailId} news={news} mail={shown} onClose={() => setShown(undefined)} />}
     </>
   );
+}
+
+/** Messages are shown as mails are. */
+function Texts({ phone }: { readonly phone: DemoPhone }): ReactNode {
+  const mailbox = useMemo<DemoMailbox>(() => ({ list: async () => (await phone.list()).map(toMail), onMail: (listener) => phone.onSms((sms) => listener(toMail(sms))) }), [phone]);
+  return <Mails title="Phone" none="No messages yet." news="New message" mailbox={mailbox} />;
+}
+
+function toMail({ smsId, to, text, atMs }: DemoSms): DemoMail {
+  return { mailId: smsId, to, subject: text.split('\n')[0] ?? '', text, atMs };
 }
 
 function Mail({ mail: { to, subject, text, atMs } }: { readonly mail: DemoMail }): ReactNode {
@@ -104,7 +116,7 @@ function Mail({ mail: { to, subject, text, atMs } }: { readonly mail: DemoMail }
   );
 }
 
-function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClose: () => void }): ReactNode {
+function MailWindow({ news, mail, onClose }: { readonly news: string; readonly mail: DemoMail; readonly onClose: () => void }): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -113,7 +125,7 @@ function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClo
   }, []);
   const code = codeOf(mail) ?? '';
   return (
-    <dialog ref={element} className="wallet-window" aria-label="New mail" onCancel={onClose}>
+    <dialog ref={element} className="wallet-window" aria-label={news} onCancel={onClose}>
       <h3 className="mail-subject">{mail.subject}</h3>
       <p className="soft">{`To ${mail.to}`}</p>
       <p className="mail-code" data-testid="mail-code">{code}</p>
@@ -123,7 +135,7 @@ function MailWindow({ mail, onClose }: { readonly mail: DemoMail; readonly onClo
   );
 }
 
-/** A line of its own, as the mails have it. */
+/** A line of its own, as the mails have it, or within a message. */
 function codeOf({ text }: DemoMail): string | undefined {
-  return /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+  return (/^\s*(\d{6})\s*$/m.exec(text) ?? /\b(\d{6})\b/.exec(text))?.[1];
 }

@@ -18,6 +18,21 @@ export interface DemoMailbox {
   onMail(listener: (mail: DemoMail) => void): () => void;
 }
 
+/** A message that has arrived at a phone. */
+export interface DemoSms {
+  readonly smsId: string;
+  readonly to: string;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+export interface DemoPhone {
+  /** The newest first. */
+  list(): Promise<readonly DemoSms[]>;
+  /** Told of messages as they come. Returns what ends it. */
+  onSms(listener: (sms: DemoSms) => void): () => void;
+}
+
 /** What can go wrong with the wallet, by the names that people choose it by. */
 export interface DemoFaults {
   readonly options: readonly { readonly id: string; readonly title: string }[];
@@ -30,6 +45,8 @@ export interface DemoFaults {
 export interface InApp {
   readonly plugins: readonly AnyPlugin[];
   readonly mailbox: DemoMailbox;
+  /** Absent where no code goes to phones. */
+  readonly phone?: DemoPhone;
   /** Absent where a real server answers: it is stopped by hand there. */
   readonly faults?: DemoFaults;
   /** Forgets all users, mails and this device. */

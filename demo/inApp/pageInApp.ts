@@ -14,12 +14,16 @@ import type { DemoMailbox, InApp } from './inApp.ts';
 
 const siteId = 'playground';
 const minuteMs = 61_000;
+/** Whose numbers get codes, of the mocked plan of a shop. */
+const allowedSmsCountryCodes = ['US', 'CA', 'AT', 'BR', 'CH', 'DE', 'ES', 'FR', 'GB', 'IN', 'JP', 'KR', 'MX', 'PH', 'PT', 'VN'];
 const titles: Readonly<Record<PageFault, string>> = {
   none: 'Works',
   serverAway: 'Its server is away',
   slow: 'Its server is slow (3 s)',
   wrongCode: 'Mails have a wrong code',
   mailLost: 'Mails are lost',
+  smsLost: 'Messages to phones are lost',
+  smsLate: 'Messages to phones are late (20 s)',
   storageDenied: 'The browser keeps nothing',
 };
 
@@ -28,7 +32,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'guest'], look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'guest'], allowedSmsCountryCodes, look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;
@@ -44,9 +48,10 @@ export function createPageInApp(): InApp {
     device,
     otherDevice: { href: hrefOfDevice(other), device: other },
     mailbox: withoutPlayed(wallet.mailbox),
+    phone: wallet.phone,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode, authPasskey, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

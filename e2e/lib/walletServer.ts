@@ -21,9 +21,11 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[]; readonly custody?: SignerSettings; readonly signIn?: readonly string[] }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[]; readonly custody?: SignerSettings; readonly signIn?: readonly string[]; readonly signIn?: readonly string[]; readonly allowedSmsCountryCodes?: readonly string[] }[];
   /** The settings of identity providers, which know where the wallet is. @param write puts a secret into a file and answers its path */
   readonly providers?: ((walletOrigin: string, write: (name: string, text: string) => string) => Promise<readonly unknown[]>) | undefined;
+  /** How messages go to phones, as the settings have it. */
+  readonly sms?: Readonly<Record<string, unknown>>;
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }
@@ -48,7 +50,7 @@ export interface WalletServer {
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites, providers, record }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, providers, sms, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
   const shownPort = record ? await findFreePort() : port;
   const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
@@ -64,9 +66,9 @@ export async function startWalletServer({ host, sites, providers, record }: Wall
     writeFileSync(file, text);
     return file;
   };
-  // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address.
+  // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address. Passwords may stand in the file.
   await writeFile(config, JSON.stringify({
-    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, ...(sms && { sms }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
   }), { mode: 0o600 }); // providers have secrets
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
   const clock = {
@@ -99,6 +101,11 @@ export async function startWalletServer({ host, sites, providers, record }: Wall
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  await server.start();
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close(); // else the mail server keeps the process alive
+    throw error;
+  }
   return server;
 }

@@ -24,6 +24,8 @@ export interface MockWalletFrameOptions {
   readonly hasPhrase?: boolean;
   /** Where a login at an identity provider begins. Absent: at an address of its host, where nothing is. */
   readonly loginPage?: (login: MockLogin) => string;
+  /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
+  readonly sms?: NonNullable<FrameStatus['sms']>;
 }
 
 /** A login at an identity provider that a page has begun, with the ticket that it is proved by. */
@@ -61,6 +63,7 @@ export interface MockWalletFrame {
   signOut(): void;
 }
 
+type CodeKind = FrameCalls['sendCode']['params']['kind'];
 type Login = FrameStatus['identities'][number];
 
 const triesOfCode = 5;
@@ -72,6 +75,7 @@ interface Kept {
   readonly accounts: readonly MockAccount[];
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
+  readonly sms: FrameStatus['sms'] | undefined;
   readonly codes: ReturnType<typeof createCodes>;
   readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
@@ -92,13 +96,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1 } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -145,7 +149,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept): FrameStatus {
+function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase, sms }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -155,6 +159,7 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
     identities: login ? [login] : [],
     wantsRecovery: isGuest,
     hasPhrase,
+    ...(sms && { sms }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
     screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
@@ -164,7 +169,7 @@ function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept)
 /** Whom a proof lets in. What it proves is looked at for codes, tickets and flows alone. */
 function loginOf(proof: FrameProof, { codes, logins, passkeys }: Kept): Login {
   switch (proof.type) {
-    case 'code': return { kind: 'email', value: codes.prove(proof) };
+    case 'code': return codes.prove(proof);
     case 'device': return { kind: 'guest', value: null };
     case 'passkey':
       if (!passkeys.delete(proof.flowId)) throw refusal('codeExpired');
@@ -185,7 +190,7 @@ function createMethods(kept: Kept): Methods {
   return {
     hello: ({ protocol }) => ({ protocol: agreeProtocol(protocol) }),
     status: () => readStatus(kept),
-    sendCode: ({ to }) => codes.send(to),
+    sendCode: ({ kind, to }) => codes.send(kind, to),
     resendCode: ({ flowId }) => codes.resend(flowId),
     beginLogin: (params) => kept.logins.begin(params),
     proveDevice: () => {
@@ -231,16 +236,16 @@ function createMethods(kept: Kept): Methods {
   };
 }
 
-/** Codes by mail: each is good once, and for so many tries. */
+/** Codes by mail and to phones: each is good once, and for so many tries. */
 function createCodes() {
-  const flows = new Map<string, { readonly to: string; readonly code: string; triesLeft: number }>();
+  const flows = new Map<string, { readonly kind: CodeKind; readonly to: string; readonly code: string; triesLeft: number }>();
   const sent: { readonly to: string; readonly code: string }[] = [];
   let made = 0;
   const nextId = (): string => `mock-flow-${(made += 1)}`;
-  const send = (to: string): FrameCalls['sendCode']['answer'] => {
+  const send = (kind: CodeKind, to: string): FrameCalls['sendCode']['answer'] => {
     const flowId = nextId();
     const code = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, '0').slice(-6);
-    flows.set(flowId, { to, code, triesLeft: triesOfCode });
+    flows.set(flowId, { kind, to, code, triesLeft: triesOfCode });
     sent.push({ to, code });
     return { flowId, resendInMs, expiresInMs };
   };
@@ -252,15 +257,15 @@ function createCodes() {
       const flow = flows.get(flowId);
       if (!flow) throw refusal('codeExpired');
       flows.delete(flowId);
-      return send(flow.to);
+      return send(flow.kind, flow.to);
     },
     /** Where the right code went. */
-    prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): string => {
+    prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): { readonly kind: CodeKind; readonly value: string } => {
       const flow = flows.get(flowId);
       if (!flow) throw refusal('codeExpired');
       if (flow.code === code) {
         flows.delete(flowId);
-        return flow.to;
+        return { kind: flow.kind, value: flow.to };
       }
       flow.triesLeft -= 1;
       if (flow.triesLeft > 0) throw refusal('wrongCode', flow.triesLeft);

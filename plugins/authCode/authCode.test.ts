@@ -9,9 +9,10 @@ import { authenticate } from '../../src/flows/auth/authenticate.ts';
 import type { AuthenticateRequest } from '../../src/flows/auth/authenticate.ts';
 import { goBack } from '../../src/flows/modal/goBack.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
+import { listAuthProviders } from '../../src/flows/auth/listAuthProviders.ts';
 import { codeQuestion } from './codeQuestion.ts';
 import { authCode, resendCode, selectAuthCode, verifyCode } from './index.ts';
-import type { AuthCodeState } from './index.ts';
+import type { AuthCodeConfig, AuthCodeState } from './index.ts';
 
 type State = CoreState & { readonly authCode: AuthCodeState };
 const address = 'canary-7d21@mail.example';
@@ -25,13 +26,14 @@ afterEach(() => {
 });
 
 interface Fate {
+  readonly plugin?: typeof authCode;
   readonly server?: Partial<AuthServer>;
   readonly sink?: (proof: AuthProof) => Promise<void>;
   readonly request?: Partial<AuthenticateRequest>;
 }
 
-function start({ server = {}, sink, request = {} }: Fate = {}) {
-  const test = createTestKit({ plugins: [authCode] }) as unknown as TestKit<State>; // its own state is the plugin's
+function start({ plugin = authCode, server = {}, sink, request = {} }: Fate = {}) {
+  const test = createTestKit({ plugins: [plugin] }) as unknown as TestKit<State>; // its own state is the plugin's
   tests.push(test);
   const asked: string[] = [];
   let flows = 0;
@@ -62,7 +64,7 @@ describe('authCode', () => {
   it('sends a code, asks for it, takes the right one, and ends', async () => {
     const { test, asked, taken, signing, now, sent, verify, question } = start();
     await sent();
-    expect(question()?.params).toEqual({ to: address, purpose: 'signIn' });
+    expect(question()?.params).toEqual({ to: address, kind: 'email', purpose: 'signIn' });
     expect(await verify(right)).toBe(true);
     expect(now().entry).toEqual({ at: 'valid' });
     question()?.answer('accepted');
@@ -204,15 +206,93 @@ describe('authCode', () => {
   });
 });
 
-const make: MakeAuth = () => {
+const number = '+12015550123';
+const byPhone = (config: AuthCodeConfig = {}) => authCode.with({ ways: ['email', 'phone'], ...config });
+const phoneRequest = { providerId: 'phone', identifier: number };
+
+describe('authCode by phone', () => {
+  it('is offered where the site asks for it alone, with its countries', async () => {
+    const listedOf = async (plugin: typeof authCode) => {
+      const { test } = start({ plugin });
+      return (await test.settled(test.kit.dispatch(listAuthProviders()))).map(({ provider }) => provider);
+    };
+    expect((await listedOf(authCode)).map(({ id }) => id)).toEqual(['email']);
+    expect((await listedOf(authCode.with({ ways: ['phone'] }))).map(({ id }) => id)).toEqual(['phone']);
+    expect(await listedOf(byPhone({ allowedSmsCountryCodes: ['US', 'DE'], defaultSmsCountryCode: 'DE' }))).toMatchObject([
+      { id: 'email', accepts: 'email' }, { id: 'phone', strategy: 'phone', group: 'input', accepts: 'phone', allowedCountryCodes: ['US', 'DE'], defaultCountryCode: 'DE', canLink: true },
+    ]);
+  });
+
+  it.each<AuthCodeConfig>([{ defaultSmsCountryCode: 'USA' }, { allowedSmsCountryCodes: ['us'] }, { allowedSmsCountryCodes: ['US'], defaultSmsCountryCode: 'DE' }])('is not registered with countries that cannot be: %j', (config) => {
+    expect(() => start({ plugin: byPhone(config) })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: 'authCode.badCountry' }) }));
+  });
+
+  it('sends a code to the number, asks for it, and ends', async () => {
+    const { test, asked, taken, signing, sent, verify, question } = start({ plugin: byPhone(), request: phoneRequest });
+    await sent();
+    expect([asked, question()?.params]).toEqual([[`phone ${number} signIn`], { to: number, kind: 'phone', purpose: 'signIn' }]);
+    expect(await verify(right)).toBe(true);
+    question()?.answer('accepted');
+    await test.settled(signing);
+    expect(taken).toEqual([{ type: 'code', flowId: 'flow-of-a-test-1', code: right }]);
+  });
+
+  it('brings what a check of the site has answered, before the first message of a flow alone, and keeps it out of every state', async () => {
+    const token = 'canary-human-token';
+    const asked: unknown[] = [];
+    let checks = 0;
+    const { test, sent } = start({
+      plugin: byPhone({ proveHuman: async () => {
+        checks += 1;
+        return token;
+      } }),
+      request: phoneRequest,
+      server: { sendCode: async ({ kind, humanToken }) => {
+        asked.push([kind, humanToken]);
+        return { flowId: 'flow', resendInMs: 0, expiresInMs: 600_000 };
+      } },
+    });
+    await sent();
+    await test.clock.advance(60_000);
+    await test.settled(test.kit.dispatch(resendCode()));
+    await sent();
+    expect([asked, checks]).toEqual([[['phone', token]], 1]);
+    expect(JSON.stringify([test.actions, test.kit.getState()])).not.toContain(token);
+    const mailed = start({ plugin: byPhone({ proveHuman: () => Promise.reject(new Error('not asked')) }) });
+    await mailed.sent();
+  });
+
+  it('says that the code could not be sent where the check fails, without its token', async () => {
+    const token = 'canary-human-token';
+    const { test, until, now } = start({ plugin: byPhone({ proveHuman: async () => token }), request: phoneRequest, server: { sendCode: () => Promise.reject(inAppErrors.humanNeeded({}, { cause: new Error(`${token} of ${number}`) })) } });
+    await until(({ sending }) => sending.at === 'failed');
+    expect(now().sending).toMatchObject({ at: 'failed', error: { code: 'inApp.humanNeeded' } });
+    expect(JSON.stringify([test.actions, test.kit.getState()])).not.toMatch(/canary-human|2015550123/);
+  });
+
+  it('ends a check that is not waited for any more', async () => {
+    const { test, signing, ends } = start({ plugin: byPhone({ proveHuman: () => new Promise(() => {}) }), request: phoneRequest });
+    ends.abort(userErrors.cancelled());
+    await expect(test.settled(signing)).rejects.toMatchObject({ code: 'user.cancelled' });
+  });
+
+  it('goes without a trace', async () => {
+    expect(await checkPlugin(byPhone(), { use: async (test) => {
+      test.kit.dispatch(authenticate({ ...phoneRequest, sink: async () => {} })).catch(() => {});
+      await test.clock.advance(1_000);
+    } })).toEqual([]);
+  });
+});
+
+const makeFor = (providerId: 'email' | 'phone', identifier: string): MakeAuth => () => {
   let next = 100_000;
   return {
-    providerId: 'email',
-    identifier: address,
-    plugin: () => authCode,
+    providerId,
+    identifier,
+    plugin: () => byPhone(),
     controls: {
       set: () => {},
-      secrets: () => [address],
+      secrets: () => [identifier],
       answer: async (_question, kit) => {
         for (let tries = 0; tries < 20; tries += 1) { // once it was sent, and again after one that was refused
           if (await (kit as TestKit<State>['kit']).dispatch(verifyCode({ code: String((next += 1)) }))) return 'accepted';
@@ -223,6 +303,6 @@ const make: MakeAuth = () => {
   };
 };
 
-describe('authSuite of authCode', () => {
-  for (const { name, run } of authSuite(make, { cannot: ['refuse', 'fail', 'wait'] })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
+describe.each([['email', address], ['phone', number]] as const)('authSuite of authCode by %s', (providerId, identifier) => {
+  for (const { name, run } of authSuite(makeFor(providerId, identifier), { cannot: ['refuse', 'fail', 'wait'] })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });

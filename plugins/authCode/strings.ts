@@ -1,8 +1,10 @@
 export const strings = {
-  // The name of this way to sign in.
+  // The names of these ways to sign in, and of what is typed for them.
   'authCode.email': 'E-mail',
+  'authCode.phone': 'Phone number',
   'authCode.title': 'Sign in',
   'authCode.linkTitle': 'Add an e-mail address',
+  'authCode.linkPhoneTitle': 'Add a phone number',
   'authCode.sending': 'Sending the code…',
   'authCode.sent': 'A code of six digits was sent to {to}.',
   'authCode.failedToSend': 'Failed to send the code',

@@ -6,11 +6,11 @@ import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
 const provable: readonly AuthStrategy[] = [
-  'email', 'passkey', 'guest',
+  'email', 'passkey', 'phone', 'guest',
   'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
 ];
 
-/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
+/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
 export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {
   if (!url || !siteId) throw inAppSetupErrors.notConfigured();
   if (!isWalletUrl(url)) throw inAppSetupErrors.badUrl({ url: url.slice(0, 80) });
@@ -21,7 +21,8 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
   if ((auth.mode ?? 'popup') === 'popup' && auth.redirectUrl !== undefined) throw authErrors.popupWithRedirect();
   if (auth.mode === 'window' && !auth.redirectUrl) throw authErrors.windowWithoutRedirect();
   if (auth.redirectUrl !== undefined && !isReturnUrl(auth.redirectUrl)) throw inAppSetupErrors.badRedirectUrl({ url: auth.redirectUrl.slice(0, 80) });
-  for (const option of ['partnerId', 'executionMode', 'allowedSmsCountryCodes', 'defaultSmsCountryCode'] as const) {
+  assertCountries(rest);
+  for (const option of ['partnerId', 'executionMode'] as const) {
     if (rest[option] !== undefined) throw inAppSetupErrors.notYet({ option });
   }
 }
@@ -29,6 +30,12 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
 /** Without a path it would be read against the page, which may be any. */
 function isReturnUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+function assertCountries({ allowedSmsCountryCodes: allowed, defaultSmsCountryCode: first }: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>): void {
+  for (const country of [...(allowed ?? []), ...(first === undefined ? [] : [first])]) {
+    if (!/^[A-Z]{2}$/.test(country) || allowed?.includes(country) === false) throw inAppSetupErrors.badCountry({ country });
+  }
 }
 
 function isWalletUrl(url: string): boolean {

@@ -29,9 +29,9 @@ export interface WalletInAppConfig {
   readonly partnerId?: string;
   /** Smart accounts and sponsored gas. Refused for now. */
   readonly executionMode?: { readonly mode: 'EIP4337' | 'EIP7702'; readonly smartAccount?: object; readonly sponsorGas?: boolean };
-  /** Countries of the way in by phone. Refused for now. */
+  /** Countries whose numbers can be typed in, by ISO 3166-1 (`US`). Absent: those of the plugin that brings the way in, else those that the wallet's server sends to, else all. */
   readonly allowedSmsCountryCodes?: readonly string[];
-  /** Refused for now. */
+  /** The one that the form begins with. Absent: the United States, or the first that is allowed. */
   readonly defaultSmsCountryCode?: string;
   /** How its frame is opened: by the page's own, if absent. The mocked world has another one. */
   readonly openFrame?: (options: WalletFrameOptions) => Promise<WalletFrame>;

@@ -5,7 +5,7 @@ import { readCodeFlow, readDeviceProof, readLoginFlow, readFoundPasskey, readPas
 /** What ways to sign in have done by the wallet's server, all of it by way of the frame: the page itself never speaks to the server. */
 export function createFrameServer({ ask, origin }: Pick<OpenFrame, 'ask' | 'origin'>, locale: () => string): AuthServer {
   return {
-    sendCode: async ({ kind, to, purpose, signal }) => readCodeFlow(await ask('sendCode', { kind, to, purpose, locale: locale() }, { signal })),
+    sendCode: async ({ kind, to, purpose, humanToken, signal }) => readCodeFlow(await ask('sendCode', { kind, to, purpose, locale: locale(), ...(humanToken !== undefined && { humanToken }) }, { signal })),
     resendCode: async ({ flowId, signal }) => readCodeFlow(await ask('resendCode', { flowId, locale: locale() }, { signal })),
     beginLogin: async ({ providerId, purpose, mode, returnTo, signal }) => readLoginFlow(await ask('beginLogin', { providerId, purpose, mode, returnTo }, { signal }), origin),
     proveDevice: async ({ signal }) => readDeviceProof(await ask('proveDevice', {}, { signal })),

@@ -1,5 +1,6 @@
 import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
+import type { FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { InAppImage, WalletInAppConfig } from './config.ts';
 
 /** A way to sign in, as the screen shows it. Everything here may rest in the store. */
@@ -7,6 +8,9 @@ export interface OfferedWay {
   readonly providerId: string;
   readonly group: 'social' | 'button' | 'input';
   readonly accepts?: 'email' | 'phone';
+  /** Of a way that accepts numbers: countries that can be chosen, and the one that the form begins with. Absent: all, and the first of them. */
+  readonly allowedCountryCodes?: readonly string[];
+  readonly defaultCountryCode?: string;
   /** Key of its name. */
   readonly title: string;
   readonly icon: string;
@@ -39,15 +43,32 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-/** The ways in that the site wants, in the order in which it names them. */
-export function offerWays(listed: readonly ListedAuthProvider[], { options }: WalletInAppConfig['auth'], last = ''): readonly OfferedWay[] {
-  if (!options) return listed.map((each) => toOfferedWay(each, last));
+/** The ways in that the site wants, in the order in which it names them. `last`: by which this browser was let in last. `sms`: countries that the wallet sends codes to. */
+export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { last = '', sms }: { readonly last?: string; readonly sms?: FrameStatus['sms'] | undefined } = {}): readonly OfferedWay[] {
+  const { options } = config.auth;
+  const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { config, sms }, last);
+  if (!options) return listed.map(offer);
   const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
-  return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map((each) => toOfferedWay(each, last));
+  return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
 }
 
-function toOfferedWay({ provider, availability }: ListedAuthProvider, last: string): OfferedWay {
+/** `countries`: of the site's settings, and those that the wallet sends to. */
+export function toOfferedWay({ provider, availability }: ListedAuthProvider, countries: OfferedCountries = {}, last = ''): OfferedWay {
   const { id, group, title, icon } = provider;
   const why = availability.at === 'unavailable' ? availability.why : undefined;
-  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }), ...(id === last && { isLast: true }) };
+  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }), ...(id === last && { isLast: true }), ...(provider.group === 'input' && provider.accepts === 'phone' && countriesOf(provider, countries)) };
+}
+
+/** Whose word counts first: the site's about this wallet, the plugin's, the wallet's own. */
+function countriesOf(provider: { readonly allowedCountryCodes?: readonly string[]; readonly defaultCountryCode?: string }, { config = {}, sms }: OfferedCountries): Pick<OfferedWay, 'allowedCountryCodes' | 'defaultCountryCode'> {
+  const allowedCountryCodes = config.allowedSmsCountryCodes ?? provider.allowedCountryCodes ?? sms?.allowed;
+  const defaultCountryCode = config.defaultSmsCountryCode ?? provider.defaultCountryCode ?? sms?.first;
+  return { ...(allowedCountryCodes && { allowedCountryCodes }), ...(defaultCountryCode !== undefined && { defaultCountryCode }) };
+}
+
+type OfferConfig = Pick<WalletInAppConfig, 'auth' | 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
+
+interface OfferedCountries {
+  readonly config?: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
+  readonly sms?: FrameStatus['sms'] | undefined;
 }

@@ -12,6 +12,8 @@ describe('readStatus', () => {
   it('reads what the first version of the wallet answers, and offers nothing that it does not list', () => {
     const { hasPhrase: _phrase, canImport: _import, screens: _screens, ...first } = status;
     expect(readStatus(first)).toEqual({ ...first, addresses: [address], hasPhrase: false, canImport: false, screens: [] });
+    expect(readStatus({ ...status, sms: { allowed: ['US', 'us', 7], first: 'DE' } }).sms).toEqual({ allowed: ['US'], first: 'DE' });
+    for (const sms of [null, 'US', {}, { allowed: 'US' }]) expect(readStatus({ ...status, sms })).not.toHaveProperty('sms');
     expect(readStatus({ ...first, hasPhrase: 'yes', canImport: 1 })).toMatchObject({ hasPhrase: false, canImport: false });
   });
 

@@ -19,13 +19,14 @@ const maxAccounts = 100;
 /** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
 export function readStatus(answer: unknown): FrameStatus {
   if (!isRecord(answer)) throw inAppErrors.unreadable();
-  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, canImport, screens } = answer;
+  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, canImport, screens, sms } = answer;
+  const countries = readSmsCountries(sms);
   const at = statuses.find((each) => each === status);
   const label = custodyLabels.find((each) => each === custody);
   if (!at || !label || typeof isGuest !== 'boolean' || typeof wantsRecovery !== 'boolean') throw inAppErrors.unreadable();
   const accounts = readAddresses(addresses);
   if (at === 'Logged In, Wallet Initialized' && accounts.length === 0) throw walletErrors.noAccounts();
-  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, canImport: canImport === true, screens: readScreens(screens) };
+  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, canImport: canImport === true, screens: readScreens(screens), ...(countries && { sms: countries }) };
 }
 
 /** @throws inApp.unreadable */
@@ -105,6 +106,14 @@ function readScreens(given: unknown): readonly FrameScreen[] {
   if (given === undefined) return []; // a wallet that was not updated: what it does not list is not offered
   if (!Array.isArray(given)) throw inAppErrors.unreadable();
   return frameScreens.filter((screen) => given.includes(screen)); // one that this version does not know is not offered
+}
+
+/** Undefined where the wallet says nothing of them, as older ones do. */
+function readSmsCountries(given: unknown): FrameStatus['sms'] | undefined {
+  if (!isRecord(given) || !Array.isArray(given['allowed'])) return undefined;
+  const isCountry = (each: unknown): each is string => typeof each === 'string' && /^[A-Z]{2}$/.test(each);
+  const { first } = given;
+  return { allowed: given['allowed'].filter(isCountry), ...(isCountry(first) && { first }) };
 }
 
 function isText(value: unknown): value is string {

@@ -11,6 +11,12 @@ export const strings = {
   'inApp.login.lastWas': 'Last used: {way}',
   'inApp.login.emailRequired': 'Type your e-mail address.',
   'inApp.login.invalidEmail': 'This is not an e-mail address.',
+  'inApp.login.phoneRequired': 'Type your phone number.',
+  'inApp.login.invalidPhone': 'This is not a phone number.',
+  // Of the phone number, before which its calling code stands.
+  'inApp.login.country': 'Country',
+  'inApp.login.usePhone': 'Use a phone number instead',
+  'inApp.login.useEmail': 'Use an e-mail address instead',
   // For one who has a recovery phrase or key already.
   'inApp.login.bring': 'I have a wallet already',
   'inApp.login.bringTitle': 'Bring your wallet',

@@ -102,7 +102,9 @@ describe('walletInApp', () => {
     ['inApp.notYet', { auth: { options: ['passkey'] } }],
     ['inApp.notYet', { partnerId: 'partner' }],
     ['inApp.notYet', { executionMode: { mode: 'EIP7702' } }],
-    ['inApp.notYet', { defaultSmsCountryCode: 'CH' }],
+    ['inApp.badCountry', { defaultSmsCountryCode: 'ch' }],
+    ['inApp.badCountry', { allowedSmsCountryCodes: ['CH', '+41'] }],
+    ['inApp.badCountry', { allowedSmsCountryCodes: ['CH'], defaultSmsCountryCode: 'DE' }],
   ])('is not registered with settings that it cannot keep: %s', (code, config) => {
     expect(() => start({ config })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code }) }));
   });

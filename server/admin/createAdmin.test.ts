@@ -13,7 +13,7 @@ import { createAdmin } from './createAdmin.ts';
 import { createAdminSessions } from './adminSessions.ts';
 
 const origin = 'http://127.0.0.1:9470';
-const metrics = ['# HELP latchkey_requests_total x', 'latchkey_requests_total{call="code.send",status="200"} 41', 'latchkey_requests_total{call="other",status="200"} 1', 'latchkey_requests_total{call="other",status="404"} 7', 'latchkey_requests_running 3', 'latchkey_mails_total{outcome="sent"} 5'].join('\n');
+const metrics = ['# HELP latchkey_requests_total x', 'latchkey_requests_total{call="code.send",status="200"} 41', 'latchkey_requests_total{call="other",status="200"} 1', 'latchkey_requests_total{call="other",status="404"} 7', 'latchkey_requests_running 3', 'latchkey_mails_total{outcome="sent"} 5', 'latchkey_sms_total{outcome="sent"} 2', 'latchkey_sms_total{outcome="refused"} 1'].join('\n');
 
 function createWorld() {
   const [store, kms] = [createMemoryStore(), createMemoryKms()];
@@ -214,7 +214,7 @@ describe('createAdmin', () => {
     const browser = world.newBrowser();
     await browser.signIn();
     const numbers = [...(await browser.ask('/')).text.matchAll(/<li><strong>([\d,]+)<\/strong>([^<]+)/g)].map(([, value, name]) => `${name} ${value}`);
-    expect(numbers).toEqual(['users 1', 'of them guests 0', 'blocked 0', 'wallets 1', 'sessions 1', expect.stringMatching(/^mails waiting \d$/), 'requests answered 42', 'refused 7', 'failed 0', 'running 3', 'mails sent 5', 'mails failed 0']);
+    expect(numbers).toEqual(['users 1', 'of them guests 0', 'blocked 0', 'wallets 1', 'sessions 1', expect.stringMatching(/^mails waiting \d$/), 'requests answered 42', 'refused 7', 'failed 0', 'running 3', 'mails sent 5', 'mails failed 0', 'messages to phones sent 2', 'messages to phones failed 1']);
   });
 
   it('says that it failed, and shows nothing of why', async () => {

@@ -13,6 +13,7 @@ export function writeTime(atMs: number | null): string {
 /** An address of which only the first letters are shown, unless all of it was asked for. */
 export function writeAddress(address: string, { isWhole }: { readonly isWhole: boolean }): string {
   const at = address.lastIndexOf('@');
-  if (isWhole || at < 1) return isWhole ? address : '…';
+  if (isWhole) return address;
+  if (at < 1) return /^\+\d{7,}$/.test(address) ? `${address.slice(0, 2)}…${address.slice(-2)}` : '…';
   return `${address.slice(0, 1)}…@${address.slice(at + 1, at + 2)}…`;
 }

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What no single setting shows: those that do not fit together, and those that are not safe for real people. */
 export function checkSettings(settings: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
-  return [...checkSites(settings), ...checkCustody(settings, parsed), ...checkMail(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
+  return [...checkSites(settings), ...checkCustody(settings, parsed), ...checkMail(settings, parsed), ...checkSms(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
 }
 
 function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFault[] {
@@ -81,6 +81,27 @@ function checkMail({ mail }: Settings, { mail: parsed }: ParsedSettings): Settin
   return faults;
 }
 
+function checkSms({ sites, sms }: Settings, { sms: parsed }: ParsedSettings): SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  const at = (name: string, text: string): void => void faults.push({ path: ['sms', name], text });
+  if (parsed.password !== undefined && parsed.passwordFile !== undefined) at('passwordFile', 'is set beside sms.password, wanted one of them.');
+  if (parsed.smpp !== undefined && parsed.http !== undefined) at('http', 'is set beside sms.smpp, wanted one of them.');
+  if (sms.sender.kind === 'folder') {
+    for (const name of ['user', 'password', 'passwordFile', 'from'] as const) if (parsed[name] !== undefined) at(name, 'is set without sms.smpp or sms.http, wanted one of them beside it. Example: "smpp": "smpps://smsc.example.com:3550"');
+  } else {
+    const hasPassword = parsed.passwordFile !== undefined || parsed.password !== undefined;
+    if (parsed.from === undefined) at('from', 'is missing, wanted the number or name that messages come from. Example: "from": "Wallet"');
+    if (parsed.user !== undefined && !hasPassword) at('password', 'is missing, wanted the password of sms.user. Example: LATCHKEY_SMS_PASSWORD=…, or "passwordFile": "/run/secrets/sms"');
+    if (parsed.user === undefined && hasPassword) at('user', 'is missing, wanted whose password it is. Example: "user": "wallet"');
+  }
+  if (sms.sender.kind !== 'http') for (const name of ['template', 'channel'] as const) if (parsed[name] !== undefined) at(name, 'is set without sms.http, wanted both. Example: "http": "https://sms.example.com/messages"');
+  sites.forEach(({ signIn, allowedSmsCountryCodes, defaultSmsCountryCode }, place) => {
+    if (signIn.includes('phone') && allowedSmsCountryCodes === undefined) faults.push({ path: ['sites', place, 'allowedSmsCountryCodes'], text: 'is missing, wanted the countries of your visitors: criminals earn by messages to numbers elsewhere. Example: "allowedSmsCountryCodes": ["US", "CA"]' });
+    if (defaultSmsCountryCode !== undefined && !allowedSmsCountryCodes?.includes(defaultSmsCountryCode)) faults.push({ path: ['sites', place, 'defaultSmsCountryCode'], text: `found "${defaultSmsCountryCode}", wanted one of "allowedSmsCountryCodes" (${allowedSmsCountryCodes?.join(', ') ?? 'none yet'}).` });
+  });
+  return faults;
+}
+
 function checkPlaces({ adminPort, adminPage, port, kms, dataFolder, walletOrigin }: Settings): SettingsFault[] {
   const faults: SettingsFault[] = [];
   if (adminPage && adminPage.port !== 0 && [port, adminPort].includes(adminPage.port)) faults.push({ path: ['adminPage', 'port'], text: `found ${adminPage.port}, wanted another port than "port" and "adminPort". Example: 9470` });
@@ -110,13 +131,17 @@ function checkToken({ kms }: ParsedSettings): SettingsFault[] {
 }
 
 /** What real people need. Each line says what to do. */
-function checkProduction({ walletOrigin, sites, mail, kms }: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
+function checkProduction({ walletOrigin, sites, mail, sms: { sender }, kms }: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
   const faults: SettingsFault[] = [];
   const { protocol, hostname } = new URL(walletOrigin);
   if (protocol !== 'https:' || isLocalHost(hostname)) {
     faults.push({ path: ['walletOrigin'], text: `found "${walletOrigin}", wanted a public origin by https in production. Put a proxy with a certificate before the server, and set it. Example: "https://wallet.example.com"` });
   }
   if (mail.kind !== 'smtp') faults.push({ path: ['mail', 'smtp'], text: 'is missing; in production codes have to be mailed. Example: "mail": { "smtp": "smtp://mail.example.com:587", "user": "wallet", "from": "wallet@example.com" } and LATCHKEY_MAIL_PASSWORD=…' });
+  if (sites.some(({ signIn }) => signIn.includes('phone'))) {
+    if (sender.kind === 'folder') faults.push({ path: ['sms'], text: 'is missing; in production codes for phones have to be sent. Example: "sms": { "smpp": "smpps://smsc.example.com:3550", "user": "wallet", "from": "Wallet" } and LATCHKEY_SMS_PASSWORD=…' });
+    if (sender.kind === 'smpp' && !sender.isTls && !isLocalHost(sender.host) && environment.ALLOW_PLAIN_SMPP !== '1') faults.push({ path: ['sms', 'smpp'], text: 'password, numbers and codes travel in the clear, wanted smpps://. Where a private line leads to the centre, set ALLOW_PLAIN_SMPP=1' });
+  }
   if (kms.file !== undefined && environment.ALLOW_FILE_KMS !== '1') {
     faults.push({ path: ['kms', 'file'], text: 'in production a key in a file is as safe as the disk that it lies on. If that is what you want, set ALLOW_FILE_KMS=1. Keep the file on another disk than the database, and a copy of it in a safe' });
   }

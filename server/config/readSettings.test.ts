@@ -51,6 +51,72 @@ describe('readSettings', () => {
     expect(readSettings({ environment: {}, folder }).sites).toMatchObject([{ siteId: 'shop', policyBounds: { dailyWei: 0n, methods: [] } }]);
   });
 
+  describe('of codes by SMS', () => {
+    const phones = { ...site, signIn: ['phone'], allowedSmsCountryCodes: ['US', 'DE'] };
+
+    it.each([
+      [{ smpp: 'smpps://smsc.example.com', user: 'wallet', password: 'hunter2', from: 'Wallet' }, { kind: 'smpp', host: 'smsc.example.com', port: 3550, isTls: true, login: { user: 'wallet', password: 'hunter2' }, from: 'Wallet' }],
+      [{ smpp: 'smpp://localhost:2776', from: '22122' }, { kind: 'smpp', host: 'localhost', port: 2776, isTls: false, login: undefined, from: '22122' }],
+      [{ http: 'https://api.example.com/Messages.json', user: 'AC0', password: 'hunter2', from: '+12015550100', channel: 'whatsapp' }, { kind: 'http', url: 'https://api.example.com/Messages.json', login: { user: 'AC0', password: 'hunter2' }, from: '+12015550100', channel: 'whatsapp', template: undefined }],
+      [{ http: 'http://localhost:8080/sms', from: 'Wallet', template: { to: '{to}', body: { text: '{text}' } } }, { kind: 'http', url: 'http://localhost:8080/sms', login: undefined, from: 'Wallet', channel: undefined, template: { to: '{to}', body: { text: '{text}' } } }],
+      [{}, { kind: 'folder', folder: 'latchkey-data/phone' }],
+    ])('sends by %j', (sms, sender) => {
+      write({ sms, sites: [{ ...phones, defaultSmsCountryCode: 'DE', smsBudget: { perDay: 5 } }] });
+      const settings = readSettings({ environment: {}, folder });
+      expect(settings.sms.sender).toEqual('folder' in sender ? { ...sender, folder: join(folder, 'latchkey-data', 'phone') } : sender);
+      expect(settings.sites).toMatchObject([{ signIn: ['phone'], allowedSmsCountryCodes: ['US', 'DE'], defaultSmsCountryCode: 'DE', smsBudget: { perDay: 5, perDayOfCountry: 10 } }]);
+    });
+
+    it('takes the password from a file or a variable, and prices by country', () => {
+      writeFileSync(join(folder, 'secret'), 'hunter2\n');
+      write({ sms: { smpp: 'smpps://smsc.example.com', user: 'wallet', from: 'Wallet', passwordFile: 'secret', prices: { US: 0.01 } }, sites: [phones] });
+      expect(readSettings({ environment: {}, folder }).sms).toMatchObject({ sender: { login: { user: 'wallet', password: 'hunter2' } }, prices: { default: 0.1, US: 0.01 } });
+      write({ sms: { smpp: 'smpps://smsc.example.com', user: 'wallet', from: 'Wallet' } });
+      expect(readSettings({ environment: { LATCHKEY_SMS_PASSWORD: 'hunter3', LATCHKEY_SMS_PRICES: '{"default":0.2}' }, folder }).sms).toMatchObject({ sender: { login: { password: 'hunter3' } }, prices: { default: 0.2 } });
+    });
+
+    it.each([
+      [{ smpp: 'smsc.example.com' }, /^sms\.smpp .*wanted smpps:\/\/ or smpp:\/\//],
+      [{ smpp: 'smpps://wallet:hunter2@smsc.example.com', from: 'Wallet' }, /^sms\.smpp/],
+      [{ http: 'http://api.example.com/sms', from: 'Wallet' }, /^sms\.http .*by https/],
+      [{ http: 'https://api.example.com/sms', from: 'A name that is too long' }, /^sms\.from .*11 characters/],
+      [{ http: 'https://api.example.com/sms', from: 'Wallet', template: { to: '{to}' } }, /^sms\.template .*\{to\} and \{text\}/],
+      [{ http: 'https://api.example.com/sms', from: 'Wallet', prices: { Germany: 1 } }, /^sms\.prices/],
+      [{ http: 'https://api.example.com/sms' }, /^sms\.from.*is missing/],
+      [{ http: 'https://api.example.com/sms', smpp: 'smpps://smsc.example.com', from: 'Wallet' }, /^sms\.http.*is set beside sms\.smpp/],
+      [{ smpp: 'smpps://smsc.example.com', from: 'Wallet', user: 'wallet' }, /^sms\.password.*is missing/],
+      [{ smpp: 'smpps://smsc.example.com', from: 'Wallet', password: 'hunter2' }, /^sms\.user.*is missing/],
+      [{ smpp: 'smpps://smsc.example.com', from: 'Wallet', channel: 'whatsapp' }, /^sms\.channel.*is set without sms\.http/],
+      [{ from: 'Wallet' }, /^sms\.from.*is set without sms\.smpp or sms\.http/],
+      [{ from: 'Wallet', http: 'https://api.example.com/sms', sender: 1 }, /^sms\.sender.*there is no such setting/],
+    ])('refuses %j, and says what is wanted', (sms, line) => {
+      write({ sms });
+      const lines = linesOf();
+      expect(lines).toEqual([expect.stringMatching(line)]);
+      expect(lines.join()).not.toContain('hunter2');
+    });
+
+    it.each([
+      [{ allowedSmsCountryCodes: undefined }, /^sites\[0\]\.allowedSmsCountryCodes.*is missing, wanted the countries of your visitors/],
+      [{ allowedSmsCountryCodes: [] }, /^sites\[0\]\.allowedSmsCountryCodes/],
+      [{ allowedSmsCountryCodes: ['USA'] }, /^sites\[0\]\.allowedSmsCountryCodes\[0\].*two letters/],
+      [{ allowedSmsCountryCodes: ['us'] }, /^sites\[0\]\.allowedSmsCountryCodes\[0\]/],
+      [{ defaultSmsCountryCode: 'FR' }, /^sites\[0\]\.defaultSmsCountryCode.*found "FR", wanted one of "allowedSmsCountryCodes" \(US, DE\)/],
+      [{ smsBudget: { perDay: 0 } }, /^sites\[0\]\.smsBudget\.perDay/],
+    ])('refuses a site with %j', (wrong, line) => {
+      write({ sites: [{ ...phones, ...wrong }] });
+      expect(linesOf()).toEqual([expect.stringMatching(line)]);
+    });
+
+    it('wants a service in production, and no centre in the clear without a word on it', () => {
+      write({ ...production, sites: [phones] });
+      expect(linesOf(productionEnvironment)).toEqual([expect.stringMatching(/^sms.*in production codes for phones have to be sent/)]);
+      write({ ...production, sites: [phones], sms: { smpp: 'smpp://10.1.2.3', from: 'Wallet' } });
+      expect(linesOf(productionEnvironment)).toEqual([expect.stringMatching(/^sms\.smpp.*travel in the clear/)]);
+      expect(linesOf({ ...productionEnvironment, ALLOW_PLAIN_SMPP: '1' })).toEqual([]);
+    });
+  });
+
   it('reads the file of the folder, and the environment over it', () => {
     const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', look: { accent: '#1A5FB4' } }] });
     const settings = readSettings({ environment: { LATCHKEY_PORT: '4001', LATCHKEY_LIMITS_DRAIN_SECONDS: '3', LATCHKEY_LOG_LEVEL: 'debug' }, folder });
@@ -124,7 +190,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, custody.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, custody.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,

@@ -31,8 +31,9 @@ export function readSettings(source: SettingsSource): Settings {
     const checked = [...checkSettings(settings, parsed, source.environment), ...checkProviders(parsed, base)].filter(({ path: [first] }) => !faulty.has(String(first)));
     lines.push(...checked.map(({ path, text }) => `${writePath(path)}${whereOf(raw, path)}: ${text}`));
     const password = readSecretFile('mail.passwordFile', parsed.mail.passwordFile, 'password', lines);
+    const smsPassword = readSecretFile('sms.passwordFile', parsed.sms.passwordFile, 'password', lines);
     const pin = readSecretFile('kms.pinFile', parsed.kms.pinFile, 'PIN', lines);
-    if (lines.length === 0) return withPin(withPassword(settings, password), pin);
+    if (lines.length === 0) return withPin(withSmsPassword(withPassword(settings, password), smsPassword), pin);
   }
   throw new SettingsError(lines);
 }
@@ -120,6 +121,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     kms: toKms(parsed.kms, base),
     mail: toMail(parsed.mail, dataFolder),
     providers: toProviders(parsed.providers, base),
+    sms: toSms(parsed.sms, dataFolder),
     sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base)),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
@@ -142,8 +144,21 @@ function toMail(mail: ParsedSettings['mail'], dataFolder: string): Settings['mai
   };
 }
 
+/** For operators that name no price: more than most messages cost, so that budgets hold. */
+const usualSmsPrice = 0.1;
+
+function toSms({ smpp, http, template, user, password = '', from = '', channel, prices }: ParsedSettings['sms'], dataFolder: string): Settings['sms'] {
+  const login = user === undefined ? undefined : { user, password };
+  const all = { default: usualSmsPrice, ...prices };
+  if (http !== undefined) return { prices: all, sender: { kind: 'http', url: http, login, from, channel, template } };
+  if (smpp === undefined) return { prices: all, sender: { kind: 'folder', folder: join(dataFolder, 'phone') } };
+  const url = new URL(smpp);
+  const isTls = url.protocol === 'smpps:';
+  return { prices: all, sender: { kind: 'smpp', host: url.hostname, port: url.port === '' ? (isTls ? 3550 : 2775) : Number(url.port), isTls, login, from } };
+}
+
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, custody: ofSite, ...rest } = site;
+  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -151,6 +166,9 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     ...(ecosystemId !== undefined && { ecosystemId }),
     ...(ecosystemName !== undefined && { ecosystemName }),
     ...(newWallets !== undefined && { newWallets }),
+    ...(allowedSmsCountryCodes !== undefined && { allowedSmsCountryCodes }),
+    ...(defaultSmsCountryCode !== undefined && { defaultSmsCountryCode }),
+    ...(smsBudget !== undefined && { smsBudget }),
     look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),
@@ -181,6 +199,12 @@ function readSecretFile(name: string, file: string | undefined, what: string, li
 function withPin(settings: Settings, pin: string | undefined): Settings {
   const { file, pkcs11 } = settings.kms;
   return pin === undefined || !pkcs11 ? settings : { ...settings, kms: { file, pkcs11: { ...pkcs11, pin } } };
+}
+
+function withSmsPassword(settings: Settings, password: string | undefined): Settings {
+  const { sender } = settings.sms;
+  if (password === undefined || sender.kind === 'folder' || sender.login === undefined) return settings;
+  return { ...settings, sms: { ...settings.sms, sender: { ...sender, login: { ...sender.login, password } } } };
 }
 
 function withPassword(settings: Settings, password: string | undefined): Settings {

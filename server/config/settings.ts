@@ -14,6 +14,7 @@ export interface Settings {
   readonly database: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string };
   readonly kms: KmsSettings;
   readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
+  readonly sms: SmsSettings;
   readonly sites: readonly Site[];
   /** Identity providers, with their secrets. */
   readonly providers: readonly LoginProvider[];
@@ -56,6 +57,38 @@ export interface SmtpSettings {
   readonly isImplicitTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   readonly from: string;
+}
+
+/** How codes go to phones, and what a message costs: in the operator's currency, by country; `default` is that of all others. */
+export interface SmsSettings {
+  readonly sender: SmppSmsSettings | HttpSmsSettings | { readonly kind: 'folder'; readonly folder: string };
+  readonly prices: Readonly<Record<string, number>>;
+}
+
+type Login = { readonly user: string; readonly password: string } | undefined;
+
+/** An SMS centre. */
+export interface SmppSmsSettings {
+  readonly kind: 'smpp';
+  readonly host: string;
+  readonly port: number;
+  readonly isTls: boolean;
+  readonly login: Login;
+  /** A number, or a name of 11 characters at most. */
+  readonly from: string;
+}
+
+/** A service that is sent a request for each message. */
+export interface HttpSmsSettings {
+  readonly kind: 'http';
+  readonly url: string;
+  /** By HTTP basic. */
+  readonly login: Login;
+  readonly from: string;
+  /** Absent: SMS. */
+  readonly channel: string | undefined;
+  /** The document to send, with places such as `{to}` and `{text}`. Absent: a form. */
+  readonly template: unknown;
 }
 
 /** Everything that is wrong with the settings, a line each. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { signerLabel } from '../protocol/signer.ts';
 import { providerId, siteId } from '../protocol/values.ts';
-import { newWalletKinds } from './site.ts';
+import { isCountryCode } from './isCountryCode.ts';
+import { defaultSmsBudget, newWalletKinds } from './site.ts';
 
 /** Whether pages of this host are of this machine: browsers count them as secure without https. @see Secure Contexts, 3.1 */
 export function isLocalHost(host: string): boolean {
@@ -22,6 +23,16 @@ const isSmtp = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
 };
+const isSmpp = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^smpps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.username === '';
+};
+/** Numbers and codes are in what it is sent. */
+const isSmsService = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname))) && url.username === '' && url.hash === '';
+};
+const isSmsSender = (text: string): boolean => /^\+?\d{3,15}$/.test(text) || /^MG[0-9a-f]{32}$/i.test(text) || (/^[\w .&-]{1,11}$/.test(text) && text.trim() === text);
 /** A path may be part of it: the calls of the protocol come behind. */
 const isSigner = (text: string): boolean => {
   const url = URL.parse(text);
@@ -45,6 +56,10 @@ const maxWindowAboveWei = 10n ** 21n;
 const path = textThat((text) => !text.includes('\0'));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isPlainLine));
 const uniqueList = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.check((list) => new Set(list).size === list.length));
+
+/** ISO 3166-1, and XK for Kosovo. */
+const country = v.pipe(v.string(), v.check((text) => isCountryCode(text)));
+const budget = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000));
 
 const custody = v.variant('kind', [
   v.strictObject({ kind: v.literal('shares') }),
@@ -81,6 +96,9 @@ const site = v.strictObject({
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+  allowedSmsCountryCodes: v.optional(v.pipe(uniqueList(country), v.minLength(1))),
+  defaultSmsCountryCode: v.optional(country),
+  smsBudget: v.optional(v.strictObject({ perDay: v.optional(budget, defaultSmsBudget.perDay), perDayOfCountry: v.optional(budget, defaultSmsBudget.perDayOfCountry) })),
   custody: v.optional(custody),
 });
 
@@ -125,6 +143,17 @@ export const settingsSchema = v.strictObject({
     password: v.optional(textThat(() => true)),
     passwordFile: v.optional(path),
     from: v.optional(v.pipe(v.string(), v.maxLength(254), v.email())),
+  }), {}),
+  sms: v.optional(v.strictObject({
+    smpp: v.optional(textThat(isSmpp)),
+    http: v.optional(textThat(isSmsService)),
+    template: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.check((template) => /\{to\}/.test(JSON.stringify(template)) && /\{text\}/.test(JSON.stringify(template))))),
+    user: v.optional(textThat(() => true)),
+    password: v.optional(textThat(() => true)),
+    passwordFile: v.optional(path),
+    from: v.optional(textThat(isSmsSender)),
+    channel: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,31}$/))),
+    prices: v.optional(v.pipe(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.check((prices) => Object.keys(prices).every((name) => name === 'default' || isCountryCode(name))))),
   }), {}),
   custody: v.optional(custody),
   sites: v.optional(v.array(site)),

@@ -1,7 +1,8 @@
+import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer by itself. Beside them, a site names the providers of the settings. */
-export const ownWays = ['email', 'passkey', 'guest'] as const;
+export const ownWays = ['email', 'passkey', 'phone', 'guest'] as const;
 
 /** A site that the server serves, as its operator configured it. */
 export interface Site {
@@ -24,6 +25,12 @@ export interface Site {
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
   readonly codes: { readonly perDay: number };
+  /** Countries whose mobile numbers get codes, by ISO 3166-1. Absent: none. */
+  readonly allowedSmsCountryCodes?: readonly string[];
+  /** The one that a form begins with, where the site says nothing else. */
+  readonly defaultSmsCountryCode?: string;
+  /** What messages of a day may cost, in the operator's currency: of the whole site, and of the numbers of one country. Absent: `defaultSmsBudget`. */
+  readonly smsBudget?: { readonly perDay: number; readonly perDayOfCountry: number };
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
 }
@@ -50,8 +57,17 @@ export interface PolicyContract {
   readonly selectors: readonly string[];
 }
 
+/** In the operator's currency. */
+export const defaultSmsBudget = { perDay: 20, perDayOfCountry: 10 } as const;
+
 export const newWalletKinds = ['key', 'phrase'] as const;
 export type NewWallets = (typeof newWalletKinds)[number];
+
+/** Whose numbers get codes, as pages are told; undefined where the site does not offer them. */
+export function smsCountriesOf({ signIn, allowedSmsCountryCodes, defaultSmsCountryCode }: Pick<Site, 'signIn' | 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>): SmsCountries | undefined {
+  if (!signIn.includes('phone') || allowedSmsCountryCodes === undefined) return undefined;
+  return { allowed: allowedSmsCountryCodes, ...(defaultSmsCountryCode !== undefined && { first: defaultSmsCountryCode }) };
+}
 
 /** Users of one realm are one people: the ecosystem's, else the site's own. */
 export function realmOf({ siteId, ecosystemId }: Pick<Site, 'siteId' | 'ecosystemId'>): string {

@@ -58,7 +58,7 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
   const removeUser = (user: Row<'users'>, siteId: string): Promise<void> => deleteRows(user, siteId, [{ delete: 'wallets', where: { userId: user.userId } }]);
 
   async function deleteRows({ userId, realm, locale }: Row<'users'>, siteId: string, walletSteps: readonly Step[]): Promise<void> {
-    const addresses = await users.addressesOf(userId);
+    const reachable = await users.reachableOf(userId);
     const isDeleted = await store.atomically([
       // First, so that what another call writes for this user meanwhile is either deleted too or not written.
       { delete: 'users', where: { userId }, expect: 1 },
@@ -69,10 +69,10 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     await store.delete('codes', { userId });
     await store.delete('flows', { userId });
     const atMs = now();
-    for (const to of addresses) {
-      await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, 'email', to) });
+    for (const { kind, to } of reachable) {
+      await store.delete('codes', { realm, valueHash: await hashOfIdentity(serverKeys, realm, kind, to) });
       await outbox.discard(to);
-      await outbox.enqueue({ to, locale, siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
+      if (kind === 'email') await outbox.enqueue({ to, locale, siteId, about: { kind: 'notice', event: 'accountDeleted', atMs } }, atMs + noticeMs);
     }
   }
 

@@ -36,7 +36,7 @@ describe('createCodes', () => {
     const limits = createLimits({ store, serverKeys, now });
     const sent: string[] = [];
     const outbox: Outbox = { enqueue: async ({ about }) => { if (about.kind === 'code') sent.push(about.code); }, take: async () => [], done: async () => true, failed: async () => true, discard: async () => {} };
-    const codes = createCodes({ store, serverKeys, limits, outbox, now });
+    const codes = createCodes({ store, serverKeys, limits, outbox, now, walletOrigin: 'https://wallet.example' });
     const site: Site = { siteId: 'demo', name: '', origins: [], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000_000 } };
     const holder = { cookie: 'attacker' };
 
@@ -46,7 +46,7 @@ describe('createCodes', () => {
     // An attacker with a machine of many networks, who asks for a new code whenever there is one, and guesses all the time.
     for (let i = 0; i < 1_000_000; i += 1) {
       const caller = { address: '', network: `network ${Math.floor(i / 100)}` };
-      if (i % 30 === 0) flowId = await codes.send({ site, to: 'ada@example.com', locale: 'en_US', purpose: 'signIn', holder, userId: null }, caller).then((answer) => answer.flowId, () => flowId);
+      if (i % 30 === 0) flowId = await codes.send({ site, kind: 'email', to: 'ada@example.com', locale: 'en_US', purpose: 'signIn', holder, userId: null }, caller).then((answer) => answer.flowId, () => flowId);
       const code = String(guesses % 1_000_000).padStart(6, '0');
       try {
         await codes.verify({ flowId, code, holder, purpose: 'signIn' }, caller);

@@ -6,24 +6,31 @@ import type { Row } from '../store/store.ts';
 import { fromUtf8, isSameText, randomId, utf8 } from './bytes.ts';
 import type { FlowHolder } from './flows.ts';
 import { hashOfIdentity } from './hashOfIdentity.ts';
-import { takeAll, type Limit } from './limits.ts';
+import { takeAll, type Limit, type Limits } from './limits.ts';
 import { codeMs, codesPerDay, codesPerHour, codesPerHourOfIp, codeTries, dayMs, hourMs, resendMs, verifiesPerHourOfIp, wrongCodesPerDay } from './numbers.ts';
-import type { Caller, Parts } from './ports.ts';
+import type { Caller, Parts, PhoneNumber } from './ports.ts';
 import { refused } from './refusals.ts';
+import { createSmsRules } from './smsRules.ts';
 
+/** Where a code can be sent to. */
+export type CodeKind = 'email' | 'phone';
 export type CodePurpose = Extract<MailKind, { kind: 'code' }>['purpose'];
 
 export interface NewCode {
   readonly site: Site;
+  readonly kind: CodeKind;
   readonly to: string;
   readonly locale: string;
   readonly purpose: CodePurpose;
   readonly holder: FlowHolder;
   readonly userId: string | null;
+  /** What a check of the page has answered, for messages that are paid for. */
+  readonly humanToken?: string | undefined;
 }
 
-/** An address that was just proved, by the right code. */
+/** An address or number that was just proved, by the right code. */
 export interface ProvedAddress {
+  readonly kind: CodeKind;
   readonly realm: string;
   readonly siteId: string;
   readonly locale: string;
@@ -32,7 +39,8 @@ export interface ProvedAddress {
   readonly valueHash: string;
 }
 
-type CodeParts = Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now'>;
+type CodeParts = Pick<Parts, 'store' | 'serverKeys' | 'limits' | 'outbox' | 'now' | 'sms' | 'walletOrigin'>;
+type CodeAbout = Extract<MailKind, { kind: 'code' }>;
 export type Codes = ReturnType<typeof createCodes>;
 
 const perIp: Limit = { name: 'codes of an IP', windowMs: hourMs, most: codesPerHourOfIp };
@@ -44,72 +52,75 @@ const wrongCodes: Limit = { name: 'wrong codes', windowMs: dayMs, most: wrongCod
 const verifiesPerIp: Limit = { name: 'verifies of an IP', windowMs: hourMs, most: verifiesPerHourOfIp };
 
 /**
- * Codes by mail. Nothing here looks whether an address is known: what is answered, and the work that is done for it, is the same for each. One code is
- * active for an address of a realm; it is used by one conditional change.
+ * Codes by mail and by SMS. Nothing here looks whether an address or number is known: what is answered, and the work that is done for it, is the same for each.
+ * One code is active for an address of a realm; it is used by one conditional change.
  */
-export function createCodes({ store, serverKeys, limits, outbox, now }: CodeParts) {
+export function createCodes({ store, serverKeys, limits, outbox, now, sms, walletOrigin }: CodeParts) {
+  const smsRules = createSmsRules({ sms, limits, walletOrigin });
+  const mayChangeAddress = createAddressLimits(limits);
   const hashOfHolder = (flowId: string, holder: FlowHolder) => ('cookie' in holder ? serverKeys.hash('flow', flowId, holder.cookie) : serverKeys.hash('flow of a session', flowId, holder.session));
   const hashOfCode = (flowId: string, code: string) => serverKeys.hash('code', flowId, code);
 
-  async function mayChangeAddress(site: Site, valueHash: string, caller: Caller): Promise<void> {
-    await takeFrom(perIp, caller.network);
-    const waitMs = await limits.hold('code', valueHash, resendMs);
-    if (waitMs !== undefined) throw refused('resendTooSoon', { retryAfterMs: waitMs });
-    for (const limit of perAddress) await takeFrom(limit, valueHash);
-    await takeFrom({ name: 'codes of a site', windowMs: dayMs, most: site.codes.perDay }, site.siteId);
+  /** What may be sent to is what people can sign in by. @throws signInNotOffered, numberRefused */
+  function toAddress(site: Site, kind: CodeKind, to: string): { readonly to: string; readonly number: PhoneNumber | undefined } {
+    if (!site.signIn.includes(kind)) throw refused('signInNotOffered');
+    if (kind === 'email') return { to, number: undefined };
+    const number = smsRules.read(site, to);
+    return { to: number.number, number };
   }
 
-  async function takeFrom(limit: Limit, subject: string): Promise<void> {
-    const waitMs = await limits.take(limit, subject);
-    if (waitMs !== undefined) throw refused('tooManyCodes', { retryAfterMs: waitMs });
+  async function deliver(site: Site, to: string, locale: string, kind: CodeKind, about: CodeAbout): Promise<void> {
+    await outbox.enqueue({ to, locale, siteId: site.siteId, about, ...(kind === 'phone' && { channel: 'sms' }) }, now() + codeMs);
   }
 
-  async function mail(site: Site, to: string, locale: string, purpose: CodePurpose, code: string): Promise<void> {
-    await outbox.enqueue({ to, locale, siteId: site.siteId, about: { kind: 'code', code, purpose } }, now() + codeMs);
-  }
-
-  async function send({ site, to, locale, purpose, holder, userId }: NewCode, caller: Caller): Promise<CallAnswer<'code.send'>> {
-    if (!site.signIn.includes('email')) throw refused('signInNotOffered');
+  async function send({ site, kind, to: given, locale, purpose, holder, userId, humanToken }: NewCode, caller: Caller): Promise<CallAnswer<'code.send'>> {
+    const { to, number } = toAddress(site, kind, given);
     const realm = realmOf(site);
-    const valueHash = await hashOfIdentity(serverKeys, realm, 'email', to);
+    const valueHash = await hashOfIdentity(serverKeys, realm, kind, to);
+    if (number) await smsRules.assertHuman(site, number, humanToken, caller);
     await mayChangeAddress(site, valueHash, caller);
     const flowId = randomId();
     const code = makeCode();
+    const about: CodeAbout = { kind: 'code', code, purpose };
+    if (number) await smsRules.spend(site, number, { locale, about });
     const sentAtMs = now();
     // The one before ends here: of two codes for one address, only the newer one is good.
     await store.delete('codes', { realm, valueHash, usedAtMs: null });
     await store.insert('codes', {
-      flowId, realm, siteId: site.siteId, kind: 'email', purpose, locale, userId, valueHash, valueSealed: await serverKeys.seal('code', utf8(to)), codeHash: await hashOfCode(flowId, code),
+      flowId, realm, siteId: site.siteId, kind, purpose, locale, userId, valueHash, valueSealed: await serverKeys.seal('code', utf8(to)), codeHash: await hashOfCode(flowId, code),
       cookieHash: await hashOfHolder(flowId, holder), tries: 0, sentAtMs, expiresAtMs: sentAtMs + codeMs, usedAtMs: null,
     });
-    await mail(site, to, locale, purpose, code);
+    await deliver(site, to, locale, kind, about);
     return timesOf(flowId, sentAtMs);
   }
 
   /** A new code in the same flow: the one before is gone with it, and so are its wrong tries. */
   async function resend(site: Site, row: Row<'codes'>, locale: string, caller: Caller): Promise<CallAnswer<'code.send'>> {
+    const kind = kindOf(row);
+    const { to, number } = toAddress(site, kind, fromUtf8(await serverKeys.open('code', row.valueSealed)));
     await mayChangeAddress(site, row.valueHash, caller);
     const code = makeCode();
+    const about: CodeAbout = { kind: 'code', code, purpose: purposeOf(row) };
+    if (number) await smsRules.spend(site, number, { locale, about });
     const sentAtMs = now();
     const changes = { codeHash: await hashOfCode(row.flowId, code), locale, tries: 0, sentAtMs, expiresAtMs: sentAtMs + codeMs };
     if ((await store.update('codes', { flowId: row.flowId, usedAtMs: null }, changes)) !== 1) throw refused('codeExpired');
-    const to = fromUtf8(await serverKeys.open('code', row.valueSealed));
-    await mail(site, to, locale, purposeOf(row), code);
+    await deliver(site, to, locale, kind, about);
     return timesOf(row.flowId, sentAtMs);
   }
 
   /** The flow, for the one who began it: for all others there is none. @throws codeExpired */
-  async function read(flowId: string, holder: FlowHolder, kind: 'email' | 'guest'): Promise<Row<'codes'>> {
+  async function read(flowId: string, holder: FlowHolder, what: 'code' | 'guest'): Promise<Row<'codes'>> {
     const row = await store.get('codes', { flowId });
     const cookieHash = await hashOfHolder(flowId, holder);
-    if (row === undefined || row.kind !== kind || !isSameText(row.cookieHash, cookieHash)) throw refused('codeExpired');
+    if (row === undefined || (row.kind === 'guest') !== (what === 'guest') || !isSameText(row.cookieHash, cookieHash)) throw refused('codeExpired');
     return row;
   }
 
   /** Compares a code and uses it up. @throws wrongCode, with the tries that are left; tooManyTries, codeExpired, codeUsed */
   async function verify(request: { readonly flowId: string; readonly code: string; readonly holder: FlowHolder; readonly purpose: CodePurpose }, caller: Caller): Promise<ProvedAddress> {
     const { flowId, purpose } = request;
-    const row = await read(flowId, request.holder, 'email');
+    const row = await read(flowId, request.holder, 'code');
     if (row.purpose !== purpose) throw refused('codeExpired');
     assertOpen(row, now());
     await takeAll(limits, caller.network, [verifiesPerIp]);
@@ -122,7 +133,10 @@ export function createCodes({ store, serverKeys, limits, outbox, now }: CodePart
     await limits.giveBack(wrongCodes, row.valueHash);
     if ((await store.update('codes', { flowId, codeHash: row.codeHash, usedAtMs: null }, { usedAtMs: now() })) !== 1) throw await reasonOf(flowId);
     const { realm, siteId, locale, userId, valueHash } = row;
-    return { realm, siteId, locale, userId, valueHash, value: fromUtf8(await serverKeys.open('code', row.valueSealed)) };
+    const kind = kindOf(row);
+    const value = fromUtf8(await serverKeys.open('code', row.valueSealed));
+    if (kind === 'phone') await smsRules.markProved(value);
+    return { kind, realm, siteId, locale, userId, valueHash, value };
   }
 
   async function wrong(flowId: string) {
@@ -140,6 +154,22 @@ export function createCodes({ store, serverKeys, limits, outbox, now }: CodePart
   return { send, resend, read, verify };
 }
 
+/** How often a code may be sent to an address, from a network and for a site. @throws resendTooSoon, tooManyCodes */
+function createAddressLimits(limits: Limits) {
+  async function takeFrom(limit: Limit, subject: string): Promise<void> {
+    const waitMs = await limits.take(limit, subject);
+    if (waitMs !== undefined) throw refused('tooManyCodes', { retryAfterMs: waitMs });
+  }
+
+  return async function mayChangeAddress(site: Site, valueHash: string, caller: Caller): Promise<void> {
+    await takeFrom(perIp, caller.network);
+    const waitMs = await limits.hold('code', valueHash, resendMs);
+    if (waitMs !== undefined) throw refused('resendTooSoon', { retryAfterMs: waitMs });
+    for (const limit of perAddress) await takeFrom(limit, valueHash);
+    await takeFrom({ name: 'codes of a site', windowMs: dayMs, most: site.codes.perDay }, site.siteId);
+  };
+}
+
 function assertOpen({ usedAtMs, expiresAtMs, tries }: Row<'codes'>, nowMs: number): void {
   if (usedAtMs !== null) throw refused('codeUsed');
   if (expiresAtMs <= nowMs) throw refused('codeExpired');
@@ -147,6 +177,11 @@ function assertOpen({ usedAtMs, expiresAtMs, tries }: Row<'codes'>, nowMs: numbe
 }
 
 const timesOf = (flowId: string, sentAtMs: number) => ({ flowId, sentAtMs, resendAtMs: sentAtMs + resendMs, expiresAtMs: sentAtMs + codeMs });
+
+function kindOf({ kind }: Pick<Row<'codes'>, 'kind'>): CodeKind {
+  if (kind === 'email' || kind === 'phone') return kind;
+  throw new Error('A code was sent in a way that this version does not know.');
+}
 
 function purposeOf({ purpose }: Pick<Row<'codes'>, 'purpose'>): CodePurpose {
   if (purpose === 'signIn' || purpose === 'stepUp' || purpose === 'link') return purpose;

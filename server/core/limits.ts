@@ -13,8 +13,10 @@ export interface Limit {
 
 /** Counts in the store, so that they hold over processes. What is counted is stored as an HMAC. */
 export interface Limits {
-  /** Counts one. Ms to wait where the window is full; nothing is counted then. */
-  take(limit: Limit, subject: string): Promise<number | undefined>;
+  /** Counts one, or an amount. Ms to wait where the window has no room for it; nothing is counted then. */
+  take(limit: Limit, subject: string, amount?: number): Promise<number | undefined>;
+  /** How many were counted in the window that runs. */
+  read(limit: Omit<Limit, 'most'>, subject: string): Promise<number>;
   /** Takes back one that was counted, e.g. because it turned out to be no wrong code. */
   giveBack(limit: Limit, subject: string): Promise<void>;
   /** Grants once in `forMs` from now on. Ms to wait where it was granted a shorter while ago. */
@@ -23,20 +25,21 @@ export interface Limits {
 
 export function createLimits({ store, serverKeys, now }: { readonly store: Store; readonly serverKeys: ServerKeys; readonly now: Now }): Limits {
   const bucketOf = (name: string, subject: string) => serverKeys.hash('limit', name, subject);
-  const windowStartOf = ({ windowMs }: Limit) => Math.floor(now() / windowMs) * windowMs;
+  const windowStartOf = ({ windowMs }: Omit<Limit, 'most'>) => Math.floor(now() / windowMs) * windowMs;
 
   return {
-    take: async (limit, subject) => {
+    take: async (limit, subject, amount = 1) => {
       const bucket = await bucketOf(limit.name, subject);
       const windowStartMs = windowStartOf(limit);
       const expiresAtMs = windowStartMs + limit.windowMs;
-      const addOne = () => store.update('limits', { bucket, windowStartMs, count: { is: '<', than: limit.most } }, { count: { add: 1 } });
+      const addOne = () => store.update('limits', { bucket, windowStartMs, count: { is: '<=', than: limit.most - amount } }, { count: { add: amount } });
       if ((await addOne()) === 1) return undefined;
-      if (limit.most > 0 && (await store.insert('limits', { bucket, windowStartMs, count: 1, expiresAtMs }))) return undefined;
+      if (limit.most >= amount && (await store.insert('limits', { bucket, windowStartMs, count: amount, expiresAtMs }))) return undefined;
       // The row is there: full, or just written by another caller.
       if ((await addOne()) === 1) return undefined;
       return Math.max(1, expiresAtMs - now());
     },
+    read: async (limit, subject) => (await store.get('limits', { bucket: await bucketOf(limit.name, subject), windowStartMs: windowStartOf(limit) }))?.count ?? 0,
     giveBack: async (limit, subject) => {
       await store.update('limits', { bucket: await bucketOf(limit.name, subject), windowStartMs: windowStartOf(limit), count: { is: '>', than: 0 } }, { count: { add: -1 } });
     },

@@ -18,6 +18,13 @@ export const verifiesPerHourOfIp = 200;
 /** The cookie of a flow outlives a code, so that one can be sent again. */
 export const flowMs = 60 * minuteMs;
 
+// Codes by SMS
+/** So many messages go to the numbers of one block in any case; more, as long as one in five was typed in. */
+export const smsOfPrefixUnproved = 50;
+export const smsPerProved = 5;
+/** Numbers of one block differ in these last digits alone: they are given out, and abused, together. */
+export const digitsWithinPrefix = 4;
+
 // Guests
 export const challengeMs = 5 * minuteMs;
 export const guestsPerHourOfIp = 200;

@@ -68,7 +68,7 @@ export function createOperator(core: Pick<Core, 'store' | 'now' | 'audit' | 'acc
     },
     showAddresses: async (userId) => {
       await record(userId, { action: 'addresses.shown' });
-      return users.addressesOf(userId);
+      return (await users.reachableOf(userId)).map(({ to }) => to);
     },
   };
 }

@@ -44,6 +44,38 @@ export interface LogEntry {
 }
 export type Log = (entry: LogEntry) => void;
 
+/** What the numbering plans say of a phone number. */
+export interface PhoneNumber {
+  /** E.164, in the one way of writing it. */
+  readonly number: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  /** Or may be: some plans do not tell. No number with a price of its own is. */
+  readonly isMobile: boolean;
+  /** Whether it may be a number of this country too: some share a plan. */
+  isOf(country: string): boolean;
+}
+
+/** What stands before the first message of a sign-in, beside the limits: whether a person asks for it. */
+export interface HumanCheck {
+  readonly siteId: string;
+  /** What limits count the caller by. */
+  readonly network: string;
+  readonly country: string;
+  /** What the page has been given by a check of its own, such as the answer of a captcha; undefined where it brings none. */
+  readonly token: string | undefined;
+}
+
+/** What codes by SMS need. */
+export interface SmsParts {
+  /** Undefined for a number that there is not. */
+  readNumber(text: string): PhoneNumber | undefined;
+  /** What one segment costs, in thousandths of the operator's currency. */
+  priceOf(country: string): number;
+  /** Absent: all are let through, up to the limits. */
+  isHuman?(check: HumanCheck): Promise<boolean>;
+}
+
 /** What the rules are made over. */
 export interface Parts {
   readonly store: Store;
@@ -56,6 +88,8 @@ export interface Parts {
   readonly outbox: Outbox;
   /** `https://wallet.example`, without a path. */
   readonly walletOrigin: string;
+  /** Absent: no code goes by SMS, whatever a site offers. */
+  readonly sms?: SmsParts | undefined;
 }
 
 /** Who calls, as far as that is known before anything is checked. */

@@ -21,11 +21,12 @@ export function createProofs({ store, now, codes, users, provers }: ProofParts) 
     return proved;
   }
 
-  /** A code to the first address that was linked, good for the session that asked for it alone. */
+  /** A code to the first address that was linked, else to the first number; good for the session that asked for it alone. */
   async function send({ user, session }: SignedIn, site: Site, locale: string, caller: Caller): Promise<CallAnswer<'proof.send'>> {
-    const [to] = await users.addressesOf(user.userId);
-    if (to === undefined) throw refused('signInNotOffered');
-    return codes.send({ site, to, locale, purpose: 'stepUp', holder: { session: session.sessionId }, userId: user.userId }, caller);
+    const known = await users.reachableOf(user.userId);
+    const reached = known.find(({ kind }) => kind === 'email') ?? known[0];
+    if (reached === undefined) throw refused('signInNotOffered');
+    return codes.send({ site, ...reached, locale, purpose: 'stepUp', holder: { session: session.sessionId }, userId: user.userId }, caller);
   }
 
   async function verify({ user, session }: SignedIn, { flowId, code }: { readonly flowId: string; readonly code: string }, caller: Caller): Promise<CallAnswer<'proof.verify'>> {

@@ -74,10 +74,13 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
     return opened.flat();
   }
 
-  /** E-mail addresses that codes prove, the first that was linked first. */
-  const addressesOf = async (userId: string) => (await identitiesOf(userId)).flatMap(({ kind, value }) => (kind === 'email' && value !== null ? [value] : []));
+  /** E-mail addresses and numbers that codes prove, the first that was linked first. */
+  const reachableOf = async (userId: string): Promise<readonly { readonly kind: 'email' | 'phone'; readonly to: string }[]> =>
+    (await identitiesOf(userId)).flatMap(({ kind, value }) => ((kind === 'email' || kind === 'phone') && value !== null ? [{ kind, to: value }] : []));
+  /** Of these the e-mail addresses. */
+  const addressesOf = async (userId: string) => (await reachableOf(userId)).flatMap(({ kind, to }) => (kind === 'email' ? [to] : []));
 
-  return { find, findOrCreate, rowOf, identitiesOf, addressesOf };
+  return { find, findOrCreate, rowOf, identitiesOf, reachableOf, addressesOf };
 }
 
 /** A step that fails where the user was deleted or blocked meanwhile: so that nothing is written for one who is gone. */

@@ -8,7 +8,7 @@ import { networkOfIp, truncateIp } from '../core/ip.ts';
 import { createLimits } from '../core/limits.ts';
 import { createOutbox, type Outbox } from '../core/outbox.ts';
 import { createAudit } from '../core/audit.ts';
-import type { Caller, Log, Sites } from '../core/ports.ts';
+import type { Caller, Log, Sites, SmsParts } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
 import type { SignerOf } from '../core/signers.ts';
@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly log: Log;
   /** Where the wallet's frame and these calls are: `https://wallet.example`. */
   readonly walletOrigin: string;
+  /** What codes by SMS need: numbering plans, prices and a check. Absent: no site offers them. */
+  readonly sms?: SmsParts | undefined;
   /** The IP address of a caller, as the process that serves it knows it: a header of a proxy only where there is one. */
   readonly ipOf: (request: Request) => string | undefined;
   /** Absent: no site has an identity provider. */
@@ -66,12 +68,12 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, login, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, sms, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, signerOf, login, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
+  const core = createCore({ store, kms, now, sites, signerOf, login, sms, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };

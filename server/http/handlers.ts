@@ -89,21 +89,21 @@ function createSignInHandlers(core: Core) {
         policyBounds: { dailyWei: String(policyBounds.dailyWei), methods: [...policyBounds.methods], contracts: (policyBounds.contracts ?? []).map(({ selectors, ...contract }) => ({ ...contract, selectors: [...selectors] })) },
       };
     },
-    'code.send': async ({ siteId, to, locale, purpose }, context) => {
+    'code.send': async ({ siteId, ...asked }, context) => {
       const site = await siteOf(core, siteId);
       const cookie = holdFlow(context);
-      return codes.send({ site, to, locale, purpose, holder: { cookie }, userId: null }, context.caller);
+      return codes.send({ site, ...asked, holder: { cookie }, userId: null }, context.caller);
     },
     'code.resend': async ({ flowId, locale }, { cookies, caller }) => {
-      const row = await codes.read(flowId, { cookie: flowOf(cookies) }, 'email');
+      const row = await codes.read(flowId, { cookie: flowOf(cookies) }, 'code');
       return codes.resend(await siteOf(core, row.siteId), row, locale, caller);
     },
     'code.verify': async ({ flowId, code, device }, context) => {
       const holder = { cookie: flowOf(context.cookies) };
       // Before the code is used up.
       await assertDeviceKeys(device);
-      const { siteId, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
-      return signIn(await siteOf(core, siteId), { kind: 'email', value, locale }, device, context);
+      const { siteId, kind, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
+      return signIn(await siteOf(core, siteId), { kind, value, locale }, device, context);
     },
     'guest.challenge': async ({ siteId }, context) => {
       const site = await siteOf(core, siteId);

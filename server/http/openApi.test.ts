@@ -10,7 +10,8 @@ describe('createOpenApi', () => {
     for (const [name, { path, needs }] of Object.entries(calls)) {
       const { post } = document.paths[path];
       expect(post).toMatchObject({ operationId: name, security: needs === 'nothing' ? [] : [{ [needs]: [] }] });
-      expect(post.requestBody.content['application/json'].schema).toMatchObject({ type: 'object', additionalProperties: false });
+      const { schema } = post.requestBody.content['application/json'];
+      for (const each of schema.oneOf ?? [schema]) expect(each).toMatchObject({ type: 'object', additionalProperties: false });
       expect(post.responses[200].content['application/json'].schema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(post.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Refusal');
     }
@@ -28,7 +29,8 @@ describe('createOpenApi', () => {
 
   it('says what a text may hold, and which fields may be left out', async () => {
     const document = await (await createTestServer().server.fetch(new Request(`${walletOrigin}/openapi.json`))).json();
-    const { schema } = document.paths['/v1/codes'].post.requestBody.content['application/json'];
+    const [schema, phone] = document.paths['/v1/codes'].post.requestBody.content['application/json'].schema.oneOf;
+    expect(phone.properties).toMatchObject({ kind: { const: 'phone' }, to: { pattern: '^\\+[1-9]\\d{1,14}$' }, humanToken: { maxLength: 4_096 } });
     expect(schema.required.toSorted()).toEqual(['kind', 'locale', 'siteId', 'to']);
     expect(schema.properties).toMatchObject({ kind: { const: 'email' }, siteId: { pattern: '^[a-z0-9][a-z0-9-]{0,62}$' }, purpose: { enum: ['signIn', 'link'], default: 'signIn' }, locale: { enum: expect.arrayContaining(['en_US', 'ja_JP']) } });
     expect(document.paths['/v1/wallet/prepare'].post.requestBody.content['application/json'].schema.properties.recipients).toMatchObject({ type: 'array', minItems: 1, maxItems: 40 });

@@ -29,4 +29,6 @@ export interface MailRequest {
   readonly locale: string;
   readonly siteId: string;
   readonly about: MailKind;
+  /** How it goes. Absent: by mail. */
+  readonly channel?: 'sms';
 }

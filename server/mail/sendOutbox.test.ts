@@ -7,6 +7,8 @@ import { createMemoryStore } from '../store/memory.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { sendOutbox } from './sendOutbox.ts';
 import type { MailOutcome, OutboxSender } from './sendOutbox.ts';
+import { SmsError } from '../sms/smsSender.ts';
+import type { Sms, SmsSender } from '../sms/smsSender.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 import { startTestMailServer } from './testMailServer.ts';
 
@@ -51,6 +53,49 @@ function setUp() {
   const left = () => store.count('outbox', {});
   return { clock, store, outbox, entries, outcomes, sent, mailer, start, put, left };
 }
+
+describe('sendOutbox, of messages to phones', () => {
+  const text = async ({ outbox, clock }: ReturnType<typeof setUp>, about: Parameters<ReturnType<typeof createOutbox>['enqueue']>[0]['about'] = { kind: 'code', code: '042137', purpose: 'signIn' }) =>
+    outbox.enqueue({ to: '+12015550123', locale: 'en_US', siteId: 'shop', about, channel: 'sms' }, clock.nowMs() + 600_000);
+  const walletOrigin = 'https://wallet.shop.example';
+
+  it('sends each by its own way, and tries again what failed', async () => {
+    const world = setUp();
+    const texts: Sms[] = [];
+    const outcomes: string[] = [];
+    let fails = 1;
+    const sender: SmsSender = { send: async (sms) => {
+      if ((fails -= 1) >= 0) throw new SmsError('SMPP.88');
+      texts.push(sms);
+      return 'sent';
+    }, close: async () => {} };
+    await text(world);
+    await world.put(1);
+    world.start({ sms: { sender, walletOrigin }, onOutcome: (outcome, channel) => outcomes.push(`${channel} ${outcome}`) });
+    await pass(world.clock, world.left);
+    expect(texts).toEqual([{ smsId: expect.any(String), to: '+12015550123', text: '042137 is your code to sign in to Shop. Give it to no one.\n\n@shop.example #042137' }]);
+    expect(world.sent.map(({ to }) => to)).toEqual(['anna0@example.com']);
+    expect(outcomes.toSorted()).toEqual(['mail sent', 'sms failed', 'sms sent']);
+    expect(JSON.stringify(world.entries)).not.toMatch(/2015550123|042137/);
+  });
+
+  it('gives up a number that cannot be reached, and says so without it', async () => {
+    const world = setUp();
+    await text(world);
+    world.start({ sms: { sender: { send: async () => 'refused', close: async () => {} }, walletOrigin } });
+    await pass(world.clock, world.left);
+    expect([world.entries, world.outcomes]).toEqual([[{ level: 'warn', event: 'sms.refused' }], ['refused']]);
+  });
+
+  it('drops what it has nothing to send by, or no words for, and never mails it', async () => {
+    const world = setUp();
+    await text(world);
+    await text(world, { kind: 'notice', event: 'newDevice', atMs: 0 });
+    world.start();
+    await pass(world.clock, world.left);
+    expect([world.entries, world.sent]).toEqual([[{ level: 'warn', event: 'sms.noSender' }, { level: 'warn', event: 'sms.noSender' }], []]);
+  });
+});
 
 /** Lets time pass until nothing is left: only while the sender waits for it, since a mail that is overtaken by its end is gone as well. */
 async function pass(clock: { waiting(): number; advance(ms: number): void }, left: () => Promise<number>): Promise<void> {

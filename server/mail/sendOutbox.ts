@@ -5,6 +5,8 @@ import type { Outbox, TakenMail } from '../core/outbox.ts';
 import type { Log } from '../core/ports.ts';
 import { describeError } from '../node/errorFacts.ts';
 import type { Mailer } from './mailer.ts';
+import type { SmsSender } from '../sms/smsSender.ts';
+import { writeSms } from '../sms/writeSms.ts';
 import { writeMail } from './writeMail.ts';
 
 /** As many as the mailer has connections: one that was taken is sent at once, and does not wait while its hold runs out. */
@@ -17,6 +19,7 @@ const leastHoldMs = 20_000;
 const markPauseMs = 500;
 const markTries = 5;
 
+export type OutboxChannel = 'mail' | 'sms';
 export type MailOutcome = 'sent' | 'refused' | 'failed';
 
 export interface OutboxSender {
@@ -29,20 +32,22 @@ export interface OutboxSender {
 export interface SendOutboxOptions {
   readonly outbox: Pick<Outbox, 'take' | 'done' | 'failed'>;
   readonly mailer: Mailer;
+  /** For messages to phones. Absent: those that wait are dropped, and the log says so. */
+  readonly sms?: { readonly sender: SmsSender; /** Where codes are typed in that show once more who is there. */ readonly walletOrigin: string } | undefined;
   readonly siteOf: (siteId: string) => Site | undefined | Promise<Site | undefined>;
   /** Names this process among those that send from the same queue. */
   readonly holder: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onOutcome?: (outcome: MailOutcome) => void;
+  readonly onOutcome?: (outcome: MailOutcome, channel: OutboxChannel) => void;
 }
 
 /**
- * Sends the mails that wait in the queue, until it is stopped. Several processes may do so at once: each mail is one process's alone while it holds it.
+ * Sends the mails, and the messages to phones, that wait in the queue, until it is stopped. Several processes may do so at once: each mail is one process's alone while it holds it.
  * A mail goes out twice only where it cannot be known whether it went out: the process, or its link to the mail server, died between the mail and the
  * server's answer. Both copies have the same Message-ID then.
  */
-export function sendOutbox({ outbox, mailer, siteOf, holder, clock, log, onOutcome }: SendOutboxOptions): OutboxSender {
+export function sendOutbox({ outbox, mailer, sms, siteOf, holder, clock, log, onOutcome }: SendOutboxOptions): OutboxSender {
   const stopping = new AbortController();
   let waking = new AbortController();
   /** Sent, but not yet marked so: never sent again by this process, though it may take them again. */
@@ -56,11 +61,23 @@ export function sendOutbox({ outbox, mailer, siteOf, holder, clock, log, onOutco
       log({ level: 'warn', event: 'mail.unknownSite' });
       return mark(mail);
     }
-    const outcome = await mailer.send(writeMail(mail.request, { mailId: mail.mailId, site }), { signal: new AbortController().signal });
+    const channel = channelOf(mail);
+    const outcome = channel === 'sms' ? await text(mail, site) : await mailer.send(writeMail(mail.request, { mailId: mail.mailId, site }), { signal: new AbortController().signal });
+    if (outcome === undefined) return mark(mail);
     unmarked.add(mail.mailId);
-    onOutcome?.(outcome);
-    if (outcome === 'refused') log({ level: 'warn', event: 'mail.refused' });
+    onOutcome?.(outcome, channel);
+    if (outcome === 'refused') log({ level: 'warn', event: `${channel}.refused` });
     await mark(mail);
+  }
+
+  /** Undefined where there is nothing to send it by. */
+  async function text({ mailId, request }: TakenMail, site: Site): Promise<'sent' | 'refused' | undefined> {
+    const message = sms && writeSms(request, { site, walletOrigin: sms.walletOrigin });
+    if (!sms || message === undefined) {
+      log({ level: 'warn', event: 'sms.noSender' });
+      return undefined;
+    }
+    return sms.sender.send({ smsId: mailId, to: request.to, text: message }, { signal: new AbortController().signal });
   }
 
   /** The database may be away just now; a mail that is not marked would be sent again by another process. */
@@ -84,8 +101,9 @@ export function sendOutbox({ outbox, mailer, siteOf, holder, clock, log, onOutco
     try {
       await send(mail);
     } catch (error) {
-      onOutcome?.('failed');
-      log({ level: 'warn', event: 'mail.failed', error: describeError(error) });
+      const channel = channelOf(mail);
+      onOutcome?.('failed', channel);
+      log({ level: 'warn', event: `${channel}.failed`, error: describeError(error) });
       await outbox.failed(mail, holder).catch((problem: unknown) => log({ level: 'error', event: 'mail.notReleased', error: describeError(problem) }));
     }
   }
@@ -124,3 +142,5 @@ export function sendOutbox({ outbox, mailer, siteOf, holder, clock, log, onOutco
     },
   };
 }
+
+const channelOf = ({ request }: TakenMail): OutboxChannel => request.channel ?? 'mail';

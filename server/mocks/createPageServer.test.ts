@@ -11,7 +11,7 @@ import { createPageFaults } from './pageFaults.ts';
 import { faultyRecords } from './faultyRecords.ts';
 
 const walletOrigin = 'https://wallet.latchkey.test';
-const site: Site = { siteId: 'demo', name: 'Demo', origins: [], signIn: ['email', 'guest'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000 } };
+const site: Site = { siteId: 'demo', name: 'Demo', origins: [], signIn: ['email', 'phone', 'guest'], allowedSmsCountryCodes: ['US'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000 } };
 const ada = 'ada@example.com';
 
 /** The pages of one browser: they share the server's records and take turns. Each device has its own cookies and keys. */
@@ -37,6 +37,8 @@ type Page = ReturnType<ReturnType<typeof createBrowser>['openPage']>;
 
 const readCode = async ({ server }: Page, to = ada): Promise<string> => /\b\d{6}\b/.exec((await server.mailbox.list()).find((mail) => mail.to === to)?.text ?? '')?.[0] ?? 'none';
 const sendCode = (client: Client, to = ada) => client.call('code.send', { siteId: site.siteId, kind: 'email', to, locale: 'en_US' });
+const number = '+12015550123';
+const sendSms = (client: Client, to = number) => client.call('code.send', { siteId: site.siteId, kind: 'phone', to, locale: 'en_US' });
 const signIn = async (page: Page, code?: string) => {
   const { flowId } = await sendCode(page.client);
   const { publicKey, shareKey, label } = await page.device.keys;
@@ -110,6 +112,32 @@ describe('createPageServer', () => {
     await page.server.clear();
     expect(await page.server.mailbox.list()).toEqual([]);
     await expect(page.client.refresh().catch(codeOf)).resolves.toBe('notSignedIn');
+  });
+
+  it('lets in the reader of a message, which its phone keeps', async () => {
+    const page = createBrowser().openPage();
+    const heard: string[] = [];
+    page.server.phone.onSms(({ text }) => heard.push(text));
+    const { flowId } = await sendSms(page.client);
+    const [sms] = await page.server.phone.list();
+    expect(sms).toMatchObject({ to: number, text: expect.stringMatching(/^\d{6} is your code to sign in to Demo\. Give it to no one\./) });
+    expect([heard, await page.server.mailbox.list()]).toEqual([[sms?.text], []]);
+    const { publicKey, shareKey, label } = await page.device.keys;
+    expect(await page.client.call('code.verify', { flowId, code: sms?.text.slice(0, 6) ?? '', device: { proofKey: publicKey, shareKey, label } })).toMatchObject({ identities: [{ kind: 'phone', value: number }] });
+    await expect(page.client.call('code.send', { siteId: site.siteId, kind: 'phone', to: '+33612345678', locale: 'en_US' }).catch(codeOf)).resolves.toBe('numberRefused');
+  });
+
+  it('loses messages, or has them arrive late', async () => {
+    const browser = createBrowser();
+    const page = browser.openPage();
+    page.faults.set('smsLost');
+    await sendSms(page.client);
+    expect(await page.server.phone.list()).toEqual([]);
+    page.faults.set('smsLate');
+    await sendSms(page.client, '+12125550123');
+    expect([await page.server.phone.list(), browser.waits]).toEqual([[], [20_000]]);
+    browser.wait(20_000);
+    expect((await page.server.phone.list()).map(({ to }) => to)).toEqual(['+12125550123']);
   });
 
   it('cannot be reached while it is away, and can afterwards', async () => {

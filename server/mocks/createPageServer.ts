@@ -8,7 +8,9 @@ import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';
 import type { Kms } from '../kms/kms.ts';
 import type { Mail, MailRequest } from '../mail/mailer.ts';
+import type { SmsParts } from '../core/ports.ts';
 import { writeMail } from '../mail/writeMail.ts';
+import { writeSms } from '../sms/writeSms.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import type { Records } from '../wallet/frame/openRecords.ts';
@@ -19,6 +21,21 @@ import type { PageFaults } from './pageFaults.ts';
 /** A mail that has arrived, as its reader sees it. */
 export interface PageMail extends Pick<Mail, 'mailId' | 'to' | 'fromName' | 'subject' | 'text' | 'html' | 'language'> {
   readonly atMs: number;
+}
+
+/** A message that has arrived at a phone. */
+export interface PageSms {
+  readonly smsId: string;
+  readonly to: string;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+export interface Phone {
+  /** The newest first. */
+  list(): Promise<readonly PageSms[]>;
+  /** Told of each message that a request of this page brought, once it arrives. Returns what ends it. */
+  onSms(listener: (sms: PageSms) => void): () => void;
 }
 
 export interface Mailbox {
@@ -32,6 +49,8 @@ export interface PageServer {
   /** Answers as the real server does. Requests of all pages of this origin take turns. @throws TypeError while it is away, as `fetch` does */
   fetch(request: Request): Promise<PageAnswer>;
   readonly mailbox: Mailbox;
+  /** Every phone that messages go to. */
+  readonly phone: Phone;
   /** Moves the server's clock ahead, for all pages: what it makes people wait for is over then. */
   skip(ms: number): Promise<void>;
   /** Forgets every user and mail. */
@@ -63,6 +82,8 @@ interface Kept {
   readonly rows: Partial<KeptRows>;
   /** The newest first. */
   readonly mails: readonly PageMail[];
+  /** The newest first; those that are late have their time ahead. Absent in what a release before has kept. */
+  readonly texts?: readonly PageSms[];
   /** How far the server's clock is ahead of the machine's. */
   readonly skippedMs: number;
 }
@@ -77,6 +98,7 @@ const keptName = 'server';
 const keyName = 'key';
 const lockName = 'latchkey page server';
 const slowMs = 3_000;
+const lateSmsMs = 20_000;
 const maxMails = 50;
 const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
 
@@ -89,6 +111,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
   const now = (): number => clock.nowMs() + skippedMs;
   const login = loginOf?.(now);
   const listeners = new Set<(mail: PageMail) => void>();
+  const smsListeners = new Set<(sms: PageSms) => void>();
   const cookiesOf = new WeakMap<Request, readonly string[]>();
   const kms = createPageKms(records);
   let running: Running | undefined;
@@ -98,38 +121,51 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, login, log: () => {}, ipOf: () => '192.0.2.1',
+      store, kms, sms: await loadSmsParts(site), sites: new Map([[site.siteId, site]]), now, walletOrigin, login, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };
   };
 
-  const answer = async (request: Request): Promise<PageAnswer & { readonly mails: readonly PageMail[] }> => {
+  const answer = async (request: Request): Promise<PageAnswer & Arrived> => {
     const kept = await readKept();
     if (running?.revision !== kept.revision) running = await start(kept);
     ({ skippedMs } = kept);
     const { server, store } = running;
     const response = await server.fetch(request);
-    const mails = await takeMails(server);
+    const { mails, texts } = await takeMessages(server);
     const revision = kept.revision + 1;
-    await (await records).put(keptName, { ...kept, revision, rows: await readRows(store), mails: [...mails, ...kept.mails].slice(0, maxMails) } satisfies Kept);
+    await (await records).put(keptName, { ...kept, revision, rows: await readRows(store), mails: [...mails, ...kept.mails].slice(0, maxMails), texts: [...texts, ...(kept.texts ?? [])].slice(0, maxMails) } satisfies Kept);
     running = { ...running, revision };
-    return { response, cookies: cookiesOf.get(request) ?? [], mails };
+    return { response, cookies: cookiesOf.get(request) ?? [], mails, texts };
   };
 
-  const takeMails = async ({ outbox }: Server): Promise<readonly PageMail[]> => {
-    const taken = await outbox.take('page');
-    for (const { mailId } of taken) await outbox.done(mailId, 'page');
-    if (faults.get() === 'mailLost') return [];
-    return taken.map(({ mailId, request }) => ({ ...writeMail(faults.get() === 'wrongCode' ? withOtherCode(request) : request, { mailId, site }), atMs: now() })).reverse();
+  const takeMessages = async ({ outbox }: Server): Promise<Arrived> => {
+    const waiting = await outbox.take('page');
+    for (const { mailId } of waiting) await outbox.done(mailId, 'page');
+    const fault = faults.get();
+    const taken = waiting.map(({ mailId, request }) => ({ mailId, request: fault === 'wrongCode' ? withOtherCode(request) : request })).reverse();
+    const mails = taken.filter(({ request: { channel } }) => channel === undefined).map(({ mailId, request }) => ({ ...writeMail(request, { mailId, site }), atMs: now() }));
+    const texts = taken.filter(({ request: { channel } }) => channel === 'sms').map(({ mailId, request }) => ({ smsId: mailId, to: request.to, text: writeSms(request, { site, walletOrigin }) ?? '', atMs: now() + (fault === 'smsLate' ? lateSmsMs : 0) }));
+    return { mails: fault === 'mailLost' ? [] : mails, texts: fault === 'smsLost' ? [] : texts };
+  };
+
+  /** A message that is late is told of when it arrives. */
+  const tell = ({ mails, texts }: Arrived): void => {
+    for (const mail of mails) for (const listener of listeners) listener(mail);
+    for (const sms of texts) {
+      const arrive = (): void => smsListeners.forEach((listener) => listener(sms));
+      if (sms.atMs <= now()) arrive();
+      else clock.setTimer(arrive, sms.atMs - now());
+    }
   };
 
   return {
     fetch: async (request) => {
       if (faults.get() === 'serverAway') throw new TypeError('Failed to fetch');
       if (faults.get() === 'slow') await pause(slowMs, { clock, signal: request.signal });
-      const { mails, ...answered } = await lock(lockName, () => answer(request));
-      for (const mail of mails) for (const listener of listeners) listener(mail);
+      const { mails, texts, ...answered } = await lock(lockName, () => answer(request));
+      tell({ mails, texts });
       return answered;
     },
     mailbox: {
@@ -137,6 +173,16 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
       onMail: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
+      },
+    },
+    phone: {
+      list: async () => {
+        const kept = await readKept();
+        return (kept.texts ?? []).filter(({ atMs }) => atMs <= clock.nowMs() + kept.skippedMs);
+      },
+      onSms: (listener) => {
+        smsListeners.add(listener);
+        return () => void smsListeners.delete(listener);
       },
     },
     skip: (ms) => lock(lockName, async () => {
@@ -149,6 +195,18 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
       await (await records).put(keptName, { ...emptyKept, skippedMs: kept.skippedMs, revision: kept.revision + 1 } satisfies Kept);
     }),
   };
+}
+
+interface Arrived {
+  readonly mails: readonly PageMail[];
+  readonly texts: readonly PageSms[];
+}
+
+/** The numbering plans are large: fetched for sites that send to phones. Messages cost nothing here. */
+async function loadSmsParts(site: Site): Promise<SmsParts | undefined> {
+  if (!site.signIn.includes('phone')) return undefined;
+  const { openSmsParts } = await import('../sms/openSmsParts.ts');
+  return openSmsParts({ prices: {} });
 }
 
 /** A KMS whose one key the browser keeps, and gives to no script. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import { readFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import { createClient } from '../client/createClient.ts';
-import { realmOf } from '../config/site.ts';
+import { realmOf, smsCountriesOf } from '../config/site.ts';
 import { systemClock } from '../core/systemClock.ts';
 import { createLock } from '../wallet/frame/createLock.ts';
 import type { Site } from '../config/site.ts';
@@ -28,7 +28,7 @@ import type { PageProviders } from './createPageProviders.ts';
 import { openPageLogin } from './openPageLogin.ts';
 import type { PageLogin } from './openPageLogin.ts';
 import { createPageServer } from './createPageServer.ts';
-import type { Mailbox } from './createPageServer.ts';
+import type { Mailbox, Phone } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
 import type { PageFaults } from './pageFaults.ts';
 import { faultyRecords } from './faultyRecords.ts';
@@ -69,6 +69,8 @@ export interface PageWallet {
   /** What `walletInApp` is given as its `url`. */
   readonly url: string;
   readonly mailbox: Mailbox;
+  /** Every phone that messages go to. */
+  readonly phone: Phone;
   readonly faults: PageFaults;
   openFrame(options: PageFrameOptions): Promise<PageFrame>;
   /**
@@ -101,6 +103,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   return {
     url: walletOrigin,
     mailbox: server.mailbox,
+    phone: server.phone,
     faults,
     skip: server.skip,
     openLogin: async (url) => openPageLogin(url, { fetch, providers: providers ?? login(() => clock.nowMs()) }),
@@ -130,7 +133,8 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { f
   const { siteId, name, newWallets } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }) } as const;
+  const sms = smsCountriesOf(site);
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }), ...(sms && { sms }) } as const;
   const shownIn = await createPageFrame(frame, style);
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};

@@ -9,6 +9,10 @@ export const pageFaults = [
   'wrongCode',
   /** No mail arrives. */
   'mailLost',
+  /** No message arrives at a phone. */
+  'smsLost',
+  /** A message arrives 20 s late. */
+  'smsLate',
   /** The browser keeps nothing: the wallet's device is a new one with each load of the page. */
   'storageDenied',
 ] as const;

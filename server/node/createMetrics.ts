@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { loginPath } from '../core/login/loginSteps.ts';
 import { calls } from '../protocol/calls.ts';
-import type { MailOutcome } from '../mail/sendOutbox.ts';
+import type { MailOutcome, OutboxChannel } from '../mail/sendOutbox.ts';
 
 /** Numbers for Prometheus. Labels are of closed lists: no path, address or id of a request ever becomes one. */
 export interface Metrics {
   /** One request has begun; the result is called with the status at its end. */
   begin(pathname: string): (status: number) => void;
-  countMail(outcome: MailOutcome): void;
+  countMail(outcome: MailOutcome, channel: OutboxChannel): void;
   /** The text that Prometheus reads. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -25,6 +25,7 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
   const seconds = new Histogram({ name: 'latchkey_request_seconds', help: 'How long requests took.', labelNames: ['call'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers });
   const running = new Gauge({ name: 'latchkey_requests_running', help: 'Requests that are being answered.', registers });
   const mails = new Counter({ name: 'latchkey_mails_total', help: 'Mails by what became of the try to send them.', labelNames: ['outcome'], registers });
+  const messages = new Counter({ name: 'latchkey_sms_total', help: 'Messages to phones by what became of the try to send them.', labelNames: ['outcome'], registers });
   const stopping = new Gauge({ name: 'latchkey_stopping', help: '1 once the server takes no more requests.', registers });
 
   return {
@@ -38,7 +39,7 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
         seconds.observe({ call }, Math.max(0, nowMs() - startedAtMs) / 1_000);
       };
     },
-    countMail: (outcome) => mails.inc({ outcome }),
+    countMail: (outcome, channel) => (channel === 'sms' ? messages : mails).inc({ outcome }),
     read: async () => {
       stopping.set(isStopping() ? 1 : 0);
       return { type: registry.contentType, text: await registry.metrics() };

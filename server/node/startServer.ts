@@ -11,6 +11,9 @@ import { createFolderMailer } from '../mail/folderMailer.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendOutbox } from '../mail/sendOutbox.ts';
 import { createSmtpMailer } from '../mail/smtpMailer.ts';
+import { createSmsSender } from '../sms/createSmsSender.ts';
+import { openSmsParts } from '../sms/openSmsParts.ts';
+import type { SmsParts } from '../core/ports.ts';
 import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { describeError } from './errorFacts.ts';
@@ -34,8 +37,10 @@ export interface StartOptions {
   readonly log: Log;
   /** Absent: this machine's. */
   readonly clock?: Clock;
-  /** The certificates to trust of the mail server, in PEM. Absent: those that this machine trusts. */
+  /** The certificates to trust of the mail server and of the SMS centre, in PEM. Absent: those that this machine trusts. */
   readonly mailCa?: string;
+  /** A check before messages to phones are sent: whether a person asks for one. Absent: limits and budgets alone. */
+  readonly isHuman?: SmsParts['isHuman'];
   /** Where the built files of the wallet's pages are. Absent: in the package. */
   readonly walletFolder?: string;
 }
@@ -49,7 +54,7 @@ export interface Started extends Serving {
  * Starts everything: database, keys, mail, HTTP. `stop` ends it in the order in which nothing is lost: first requests, then mails, then the database.
  * @throws what could not be opened; what was opened before is closed then
  */
-export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa }: StartOptions): Promise<Started> {
+export async function startServer(settings: Settings, { environment, log, clock = systemClock, walletFolder, mailCa, isHuman }: StartOptions): Promise<Started> {
   await provideKeyFile(settings);
   const parts = await openParts(settings, { environment, log });
   const now = () => clock.nowMs();
@@ -59,9 +64,10 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const metrics = createMetrics({ nowMs: now, isStopping: () => isStopping });
   const mailer = createMailer(settings, now, mailCa);
   const signers = openSigners(settings.sites, log);
+  const smsSender = await createSmsSender(settings.sms, { now, ca: mailCa });
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
@@ -80,7 +86,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
       await serving.stop();
       throw error;
     });
-    const sender = sendOutbox({ outbox: server.outbox, mailer, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
+    const sender = sendOutbox({ outbox: server.outbox, mailer, sms: { sender: smsSender, walletOrigin: settings.walletOrigin }, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
     const sweep = startSweep({ store: parts.store, clock, log });
 
     async function stop(): Promise<number> {
@@ -89,7 +95,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
       // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
       const stopped = Promise.all([sender.stop(), sweep.stop()]);
       await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
-      await mailer.close();
+      await Promise.all([mailer.close(), smsSender.close()]);
       signers.close();
       await parts.close();
       return cut;
@@ -98,7 +104,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
     log({ level: 'info', event: 'server.started' });
     return { port: serving.port, adminPort: serving.adminPort, adminOrigin: admin?.origin, stop: () => (stopped ??= stop()) };
   } catch (error) {
-    await mailer.close();
+    await Promise.all([mailer.close(), smsSender.close()]);
     signers.close();
     await parts.close();
     throw error;

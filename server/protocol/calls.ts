@@ -5,7 +5,7 @@ import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { passkeyBegun } from './passkey.ts';
-import { address, atMs, base64url, code, email, id, label, locale, providerId, publicKey, siteId, version } from './values.ts';
+import { address, atMs, base64url, code, email, id, label, locale, providerId, phone, publicKey, siteId, version } from './values.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
 export const walletStatus = v.picklist(['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized']);
@@ -28,6 +28,12 @@ const session = v.strictObject({
 const device = v.strictObject({ proofKey: publicKey, shareKey: publicKey, label });
 const site = v.strictObject({ siteId });
 const empty = v.strictObject({});
+const codePurpose = v.optional(v.picklist(['signIn', 'link']), 'signIn');
+/** `humanToken`: what a check of the page has answered, where the operator has a check before messages are sent. */
+const newCode = v.variant('kind', [
+  v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: codePurpose }),
+  v.strictObject({ siteId, kind: v.literal('phone'), to: phone, locale, purpose: codePurpose, humanToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4_096))) }),
+]);
 const done = v.strictObject({ done: v.literal(true) });
 
 /**
@@ -43,8 +49,8 @@ export const calls = {
     /** The most that may be signed without asking. Amounts in wei, as decimal text. */
     policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()), contracts: v.array(v.strictObject({ chainId: v.number(), address, selectors: v.array(v.string()) })) }),
   }) },
-  /** A code is good for what it was asked for alone: to sign in, or to link the address to the user who is signed in. */
-  'code.send': { path: '/v1/codes', needs: 'nothing', request: v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: v.optional(v.picklist(['signIn', 'link']), 'signIn') }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
+  /** A code is good for what it was asked for alone: to sign in, or to link the address or number to the user who is signed in. */
+  'code.send': { path: '/v1/codes', needs: 'nothing', request: newCode, answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.resend': { path: '/v1/codes/resend', needs: 'flow', request: v.strictObject({ flowId: id, locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
   'code.verify': { path: '/v1/codes/verify', needs: 'flow', request: v.strictObject({ flowId: id, code, device }), answer: session },
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },

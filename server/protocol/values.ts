@@ -13,6 +13,8 @@ export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hex digits.'));
 /** The spelling is checked as the specification says (5: with every + removed), beside the limits of RFC 5321. */
 export const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
+/** Whether there is such a number, and of what kind it is, is said by the numbering plans. @see ITU-T E.164 */
+export const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{1,14}$/, 'A number is + and digits, the country first.'));
 export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'A code has six digits.'));
 export const locale = v.picklist(['en_US', 'es_ES', 'ja_JP', 'tl_PH', 'vi_VN', 'de_DE', 'ko_KR', 'fr_FR', 'ru_RU', 'pt_BR']);
 /** What a person calls a device, or the browser does: shown to that person only. */

@@ -39,10 +39,10 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
   async function start() {
     const kept = await records;
     const site: SiteFacts = { siteId, realm: `site:${siteId}`, name: 'Demo', origins: ['https://app.example'], custody: 'shares', ...parts.site };
-    const client = createClient({ walletOrigin, siteId, fetch: browser.fetch, now: world.now, setTimer: () => () => {}, lock: createLock(), proofKey: async () => (await readDeviceKeys(kept, site.realm)).proof });
+    const client = createClient({ walletOrigin, siteId: site.siteId, fetch: browser.fetch, now: world.now, setTimer: () => () => {}, lock: createLock(), proofKey: async () => (await readDeviceKeys(kept, site.realm)).proof });
     const lock = createLock();
     return createHandlers({
-      view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
+      view: () => view, records: kept, custody: createPipedCustody(world.now), server: createServerLink(client, site.siteId), rpId: 'wallet.example', deviceLabel: 'Test browser', now: world.now, lock,
       pageOrigin: () => 'https://app.example', takeLooks: () => {}, authenticator: noAuthenticator, openWindow: () => undefined, ...parts, site,
     });
   }

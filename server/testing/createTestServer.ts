@@ -5,6 +5,7 @@ import { createMemoryKms } from '../kms/memory.ts';
 import type { MailRequest } from '../mail/mailer.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
+import { openSmsParts } from '../sms/openSmsParts.ts';
 import { createTestBrowser } from './createTestBrowser.ts';
 
 export const walletOrigin = 'https://wallet.example';
@@ -18,6 +19,9 @@ export const sites = new Map<string, Site>([
   ['other', { ...demo, siteId: 'other', name: 'Other' }],
   ['mailonly', { ...demo, siteId: 'mailonly', signIn: ['email'] }],
   ['guestonly', { ...demo, siteId: 'guestonly', signIn: ['guest'] }],
+  ['phones', { ...demo, siteId: 'phones', signIn: ['phone', 'email', 'guest'], allowedSmsCountryCodes: ['US', 'DE', 'GB'], smsBudget: { perDay: 10_000, perDayOfCountry: 10_000 } }],
+  ['fewphones', { ...demo, siteId: 'fewphones', signIn: ['phone'], allowedSmsCountryCodes: ['US', 'DE'], smsBudget: { perDay: 0.5, perDayOfCountry: 0.3 } }],
+  ['nophones', { ...demo, siteId: 'nophones', signIn: ['phone'] }],
   ['few', { ...demo, siteId: 'few', codes: { perDay: 3 } }],
   ['north', { ...demo, siteId: 'north', ecosystemId: 'compass' }],
   ['south', { ...demo, siteId: 'south', ecosystemId: 'compass' }],
@@ -31,7 +35,7 @@ export function createTestServer({ store = createMemoryStore(), ...options }: { 
   const now = () => nowMs;
   const entries: LogEntry[] = [];
   const server = createServer({
-    store, kms: createMemoryKms(), sites, now, walletOrigin, log: (entry) => entries.push(entry), isChecked: true,
+    store, kms: createMemoryKms(), sites, now, walletOrigin, log: (entry) => entries.push(entry), isChecked: true, sms: openSmsParts({ prices: { default: 0.1 } }),
     ipOf: (request) => request.headers.get('x-test-ip') ?? '192.0.2.1', ...options,
   });
 

@@ -1,4 +1,4 @@
-import { realmOf } from '../config/site.ts';
+import { realmOf, smsCountriesOf } from '../config/site.ts';
 import type { Site } from '../config/site.ts';
 import type { Sites } from '../core/ports.ts';
 
@@ -88,8 +88,9 @@ export function exitPolicy({ bytes }: WalletFile): string {
 function frameHtml(site: Site, { frame, style }: WalletFiles): string {
   // A data block: no browser runs it. What could end it is written as an escape of JSON.
   const { siteId, name, origins, custody, ecosystemName, windowAboveWei, newWallets } = site;
+  const sms = smsCountriesOf(site);
   const facts = JSON.stringify({
-    siteId, realm: realmOf(site), name, origins, custody: custody?.kind ?? 'shares', newWallets, ecosystemName, ...(windowAboveWei !== undefined && { windowAboveWei: String(windowAboveWei) }),
+    siteId, realm: realmOf(site), name, origins, custody: custody?.kind ?? 'shares', newWallets, ecosystemName, ...(sms && { sms }), ...(windowAboveWei !== undefined && { windowAboveWei: String(windowAboveWei) }),
   }).replaceAll('<', '\\u003c');
   return [
     '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>',

@@ -11,6 +11,8 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   wrongCode: { message: 'This code is not right', remedy: 'Look at the newest message, and type its code.' },
   codeExpired: { message: 'This code is no longer valid', remedy: 'Ask for a new one.' },
   tooMany: { message: 'Too many tries in a short time', remedy: 'Wait for a while, then try again.' },
+  numberRefused: { message: 'No code can be sent to this number', remedy: 'Use a mobile number of one of the countries on offer, or sign in another way.' },
+  humanNeeded: { message: 'The wallet could not tell that a person asks for this code', remedy: 'Reload the page and try again, or sign in another way.' },
   notOffered: { message: 'This site does not offer this way to sign in', remedy: 'Choose another one.' },
   alreadyLinked: { message: 'This belongs to another account already', remedy: 'Sign in with it, or use another one.' },
   noPasskey: { message: 'No account of this site has this passkey', remedy: 'Use another one, or create a new passkey.' },

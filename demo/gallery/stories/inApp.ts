@@ -1,6 +1,7 @@
 import { createMockWalletFrame, mockAccounts } from '../../../mocks/index.ts';
 import type { MockWalletFrame, MockWalletFrameOptions } from '../../../mocks/index.ts';
 import { authCode } from '../../../plugins/authCode/index.ts';
+import type { AuthCodeConfig } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
 import { walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { disconnect, showScreen, signMessage } from '../../../src/index.ts';
@@ -16,16 +17,18 @@ const noCode = '000000';
 
 interface InAppStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole' | 'names'> {
   readonly frame?: MockWalletFrameOptions;
+  /** What codes go to; only mails, if absent. */
+  readonly ways?: AuthCodeConfig['ways'];
   play(stage: Stage, frame: MockWalletFrame): Promise<void>;
 }
 
 /** A story of the in-app wallet, over a frame of its own. */
-function defineInAppStory({ frame: options, play, names: more = [], ...story }: InAppStory): Story {
+function defineInAppStory({ frame: options, ways = ['email'], play, names: more = [], ...story }: InAppStory): Story {
   const frame = createMockWalletFrame(options);
   return defineStory({
     ...story,
     names: [...names, ...more],
-    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode, authGuest] },
+    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode.with({ ways }), authGuest] },
     play: (stage) => play(stage, frame),
   });
 }
@@ -58,6 +61,26 @@ async function connectedGuest(stage: Stage): Promise<void> {
   await stage.press('Continue as guest');
   await stage.until(() => stage.kit.getState().connection.wallets.length > 0, 'The wallet was not connected.');
 }
+
+const number = '+12015550123';
+/** Named by the browser, in the language of the page. */
+const countryNames = ['United States', 'Germany'];
+const countries = { sms: { allowed: ['US', 'DE'] } };
+
+async function toPhone(stage: Stage): Promise<void> {
+  await toLogin(stage);
+  await stage.press('Use a phone number instead');
+  await stage.see('Phone number');
+}
+
+async function toNumber(stage: Stage): Promise<void> {
+  await toPhone(stage);
+  await stage.type('Phone number', '201 555 0123');
+  await stage.press('Continue');
+}
+
+/** A story of the way in by phone. */
+const phoneStory = (id: string, title: string, play: InAppStory['play']): Story => defineInAppStory({ id: `inApp/phone${id}`, title, frame: countries, ways: ['email', 'phone'], names: [number, ...countryNames], isSeenWhole: true, play });
 
 /** A code that is turned down, in one of the ways that there are. */
 const turnedDown = (id: string, title: string, error: Parameters<MockWalletFrame['fail']>[1], seen: string | RegExp, own: readonly string[] = []): Story => defineInAppStory({
@@ -102,6 +125,32 @@ export const inAppStories = [
     await stage.press('Continue');
     await stage.see('This is not an e-mail address.');
   } }),
+  phoneStory('', 'How to sign in by phone', toPhone),
+  phoneStory('-empty', 'No number was typed', async (stage) => {
+    await toPhone(stage);
+    await stage.press('Continue');
+    await stage.see('Type your phone number.');
+  }),
+  phoneStory('-invalid', 'What was typed is no number', async (stage) => {
+    await toPhone(stage);
+    await stage.type('Phone number', '201.555');
+    await stage.press('Continue');
+    await stage.see('This is not a phone number.');
+  }),
+  phoneStory('-sent', 'The code was sent to a phone', async (stage) => {
+    await toNumber(stage);
+    await stage.see(`sent to ${number}`);
+  }),
+  phoneStory('-refused', 'No code is sent to this number', async (stage, frame) => {
+    frame.fail('sendCode', 'numberRefused');
+    await toNumber(stage);
+    await stage.see('No code can be sent to this number');
+  }),
+  phoneStory('-human', 'The check for people has failed', async (stage, frame) => {
+    frame.fail('sendCode', 'humanNeeded');
+    await toNumber(stage);
+    await stage.see('The wallet could not tell that a person asks for this code');
+  }),
   defineInAppStory({ id: 'inApp/login-bring', title: 'How to sign in with a wallet of one’s own', isSeenWhole: true, play: async (stage) => {
     await toLogin(stage);
     await stage.press('I have a wallet already');

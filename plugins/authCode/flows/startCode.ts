@@ -1,10 +1,12 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import type { AuthRequest, CodeFlow } from '../../../src/contracts/points/authProviders.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { codeQuestion } from '../codeQuestion.ts';
+import type { AuthCodeWay } from '../config.ts';
 import { authCodeKey } from '../key.ts';
 import * as limits from '../limits.ts';
 import type { CodeAttempt } from '../live.ts';
@@ -12,12 +14,18 @@ import { codeLeft, codeSent, sendFailed, sendStarted, verifyEnded, verifyStarted
 import type { CodeEntry } from '../slice.ts';
 
 /** Sends a code, and stays with its screen until one was accepted. @throws user.cancelled for a person who goes back */
-export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { identifier: to = '', purpose, server, ask, sink, signal }: AuthRequest): Promise<void> => {
-  const { dispatch, live, port, state } = scope;
+export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { kind, identifier: to = '', purpose, server, ask, sink, signal }: AuthRequest & { readonly kind: AuthCodeWay }): Promise<void> => {
+  const { config: { proveHuman }, dispatch, live, port, state } = scope;
   const clock = port(clockPort);
   let flow: CodeFlow | undefined;
+  const secrets = [to];
 
-  const sendNew = (): Promise<CodeFlow> => server.sendCode({ kind: 'email', to, purpose, signal });
+  const sendNew = async (): Promise<CodeFlow> => {
+    if (kind === 'email' || !proveHuman) return server.sendCode({ kind, to, purpose, signal });
+    const humanToken = await untilAborted(proveHuman({ signal }), signal);
+    secrets.push(humanToken);
+    return server.sendCode({ kind, to, purpose, humanToken, signal });
+  };
   const sendNext = async (): Promise<CodeFlow> => {
     if (!flow) return sendNew();
     try {
@@ -33,7 +41,7 @@ export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { identi
       flow = await sendNext();
       if (!signal.aborted) dispatch(codeSent({ resendAtMs: clock.nowMs() + Math.max(limits.codeResendMs, flow.resendInMs) }));
     } catch (error) {
-      if (!signal.aborted) dispatch(sendFailed({ error: withoutSecrets(error, [to]), resendAtMs: clock.nowMs() + waitOf(error) }));
+      if (!signal.aborted) dispatch(sendFailed({ error: withoutSecrets(error, secrets), resendAtMs: clock.nowMs() + waitOf(error) }));
     }
   };
   const verify = async (code: string): Promise<boolean> => {
@@ -42,7 +50,7 @@ export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { identi
     try {
       await sink({ type: 'code', flowId: flow.flowId, code });
     } catch (error) {
-      if (!signal.aborted) dispatch(verifyEnded(judge(error, [code, to])));
+      if (!signal.aborted) dispatch(verifyEnded(judge(error, [code, ...secrets])));
       return false;
     }
     if (!signal.aborted) dispatch(verifyEnded({ at: 'valid' }));
@@ -58,7 +66,7 @@ export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { identi
   live.attempt = attempt;
   void send(); // the screen says how it goes
   try {
-    if ((await ask(codeQuestion, { to, purpose }, { back: 'before' })) === undefined) throw userErrors.cancelled();
+    if ((await ask(codeQuestion, { to, kind, purpose }, { back: 'before' })) === undefined) throw userErrors.cancelled();
   } finally {
     if (live.attempt === attempt) {
       live.attempt = undefined;

@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** German. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'E-Mail',
+  'authCode.phone': 'Telefonnummer',
   'authCode.title': 'Anmelden',
   'authCode.linkTitle': 'E-Mail-Adresse hinzufügen',
+  'authCode.linkPhoneTitle': 'Telefonnummer hinzufügen',
   'authCode.sending': 'Der Code wird gesendet …',
   'authCode.sent': 'Ein Code aus sechs Ziffern wurde an {to} gesendet.',
   'authCode.failedToSend': 'Der Code konnte nicht gesendet werden',

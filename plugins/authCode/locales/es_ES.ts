@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Spanish. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'Correo electrónico',
+  'authCode.phone': 'Número de teléfono',
   'authCode.title': 'Iniciar sesión',
   'authCode.linkTitle': 'Añadir un correo electrónico',
+  'authCode.linkPhoneTitle': 'Añadir un número de teléfono',
   'authCode.sending': 'Enviando el código…',
   'authCode.sent': 'Se ha enviado un código de seis dígitos a {to}.',
   'authCode.failedToSend': 'No se ha podido enviar el código',

@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** French. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'E-mail',
+  'authCode.phone': 'Numéro de téléphone',
   'authCode.title': 'S’identifier',
   'authCode.linkTitle': 'Ajouter une adresse e-mail',
+  'authCode.linkPhoneTitle': 'Ajouter un numéro de téléphone',
   'authCode.sending': 'Envoi du code…',
   'authCode.sent': 'Un code à six chiffres a été envoyé à {to}.',
   'authCode.failedToSend': 'Le code n’a pas pu être envoyé',

@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Japanese. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'メールアドレス',
+  'authCode.phone': '電話番号',
   'authCode.title': 'サインイン',
   'authCode.linkTitle': 'メールアドレスを追加',
+  'authCode.linkPhoneTitle': '電話番号を追加',
   'authCode.sending': 'コードを送信中…',
   'authCode.sent': '{to} に6桁のコードを送信しました。',
   'authCode.failedToSend': 'コードを送信できませんでした',

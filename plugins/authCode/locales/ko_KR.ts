@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Korean. */
 const texts: AuthCodeCatalog = {
   'authCode.email': '이메일',
+  'authCode.phone': '전화번호',
   'authCode.title': '로그인',
   'authCode.linkTitle': '이메일 주소 추가',
+  'authCode.linkPhoneTitle': '전화번호 추가',
   'authCode.sending': '코드를 보내는 중…',
   'authCode.sent': '{to}(으)로 6자리 코드를 보냈어요.',
   'authCode.failedToSend': '코드를 보내지 못했어요',

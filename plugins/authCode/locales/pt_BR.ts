@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Portuguese of Brazil. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'E-mail',
+  'authCode.phone': 'Número de telefone',
   'authCode.title': 'Entrar',
   'authCode.linkTitle': 'Adicionar um e-mail',
+  'authCode.linkPhoneTitle': 'Adicionar um número de telefone',
   'authCode.sending': 'Enviando o código…',
   'authCode.sent': 'Um código de seis dígitos foi enviado para {to}.',
   'authCode.failedToSend': 'Não foi possível enviar o código',

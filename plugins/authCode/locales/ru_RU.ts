@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Russian. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'Эл. почта',
+  'authCode.phone': 'Номер телефона',
   'authCode.title': 'Вход',
   'authCode.linkTitle': 'Добавить адрес эл. почты',
+  'authCode.linkPhoneTitle': 'Добавить номер телефона',
   'authCode.sending': 'Отправляем код…',
   'authCode.sent': 'Код из шести цифр отправлен на {to}.',
   'authCode.failedToSend': 'Не удалось отправить код',

@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Tagalog. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'E-mail',
+  'authCode.phone': 'Numero ng telepono',
   'authCode.title': 'Mag-sign in',
   'authCode.linkTitle': 'Magdagdag ng e-mail address',
+  'authCode.linkPhoneTitle': 'Magdagdag ng numero ng telepono',
   'authCode.sending': 'Ipinapadala ang code…',
   'authCode.sent': 'Nagpadala ng code na may anim na digit sa {to}.',
   'authCode.failedToSend': 'Hindi naipadala ang code',

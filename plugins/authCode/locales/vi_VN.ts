@@ -3,8 +3,10 @@ import type { AuthCodeCatalog } from './authCodeCatalog.ts';
 /** Vietnamese. */
 const texts: AuthCodeCatalog = {
   'authCode.email': 'Email',
+  'authCode.phone': 'Số điện thoại',
   'authCode.title': 'Đăng nhập',
   'authCode.linkTitle': 'Thêm địa chỉ email',
+  'authCode.linkPhoneTitle': 'Thêm số điện thoại',
   'authCode.sending': 'Đang gửi mã…',
   'authCode.sent': 'Đã gửi mã gồm sáu chữ số tới {to}.',
   'authCode.failedToSend': 'Không gửi được mã',

@@ -26,7 +26,7 @@ type T = Translate<keyof typeof strings>;
 const useCodeSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly authCode: AuthCodeState }>();
 
 /** Takes the code, tries it at the sixth digit, and says how that went. The digits live no longer than this screen. */
-export default function CodeEntry({ params: { to, purpose }, answer, isOpen }: QuestionProps<CodeAsked, 'accepted'>): ReactNode {
+export default function CodeEntry({ params: { to, kind, purpose }, answer, isOpen }: QuestionProps<CodeAsked, 'accepted'>): ReactNode {
   const t = useStrings(strings);
   const errorText = useErrorText();
   const { dispatch, port } = usePlugin(authCodeKey);
@@ -67,7 +67,7 @@ export default function CodeEntry({ params: { to, purpose }, answer, isOpen }: Q
   const wrong = isIncomplete ? t('authCode.incomplete') : digits === '' ? wrongOf(entry, t, errorText) : undefined;
   const said = sayingOf(sending, to, t, errorText);
   return (
-    <Screen title={t(purpose === 'link' ? 'authCode.linkTitle' : 'authCode.title')}>
+    <Screen title={t(purpose !== 'link' ? 'authCode.title' : kind === 'phone' ? 'authCode.linkPhoneTitle' : 'authCode.linkTitle')}>
       <Stack $align="center" $gap={8}>
         {sending.at === 'sending' && <Spinner $size={20} />}
         <Text $align="center" $tone={sending.at === 'failed' ? 'danger' : 'text'}>{said}</Text>

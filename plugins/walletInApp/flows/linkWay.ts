@@ -18,10 +18,12 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 
 /** What `addWayIn` does; `providerId`: by that way, without asking for one. */
 export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope, { providerId }: { readonly providerId?: string } = {}): Promise<void> => {
-  const { dispatch, config: { auth } } = scope;
+  const { dispatch, live, config } = scope;
+  const { auth } = config;
   const means = meansOf(scope);
+  const sms = live.frame && readStatus(await live.frame.ask('status', {})).sms;
   const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-  const ways = offerWays(listed, auth);
+  const ways = offerWays(listed, config, { sms });
   if (ways.length === 0) throw inAppSetupErrors.noWays();
   const chosen = providerId === undefined ? await dispatch(ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), purpose: 'link' })) : { providerId };
   await dispatch(authenticate({ ...chosen, ...modeOf(listed, chosen, auth), purpose: 'link', ...means }));

@@ -83,7 +83,7 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
   const { signal } = request;
   let status = readStatus(await frame.ask('status', {}, { signal }));
   let isBringing = false;
-  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request, { canImport: status.canImport }));
+  if (status.status === 'Logged Out') ({ status, isBringing } = await signIn(scope, frame, request, status));
   // One who wants to bring a wallet, and has one here already, is told so there.
   if (status.status === initialized && !isBringing) return status;
   try {
@@ -98,8 +98,9 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 }
 
 /** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
-  const { config: { auth, metadata: { image }, canImport: isOffered = true }, dispatch, getState } = scope;
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+  const { config, dispatch, getState } = scope;
+  const { auth, metadata: { image }, canImport: isOffered = true } = config;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
   const last = scope.stored(lastWay);
@@ -125,7 +126,7 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
   if (resumed) return { status: resumed, isBringing: false };
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = offerWays(listed, auth, last.get());
+    const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same

@@ -7,7 +7,8 @@ import { LiveRegion, Screen, Stack, Text, TextButton } from '../../../src/screen
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import type { ChosenWay, LoginOffer, OfferedWay } from '../loginOffer.ts';
 import { strings } from '../strings.ts';
-import { IdentifierField } from './IdentifierField.tsx';
+import { EmailField } from './EmailField.tsx';
+import { InputWays } from './InputWays.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { WayButton } from './WayButton.tsx';
 
@@ -70,18 +71,6 @@ interface GroupProps {
 function Group({ ways, typed, answer }: GroupProps): ReactNode {
   const [{ group }] = ways;
   if (group === 'social') return <SocialButtons ways={ways} answer={answer} />;
-  if (group === 'input') return <Inputs ways={ways} typed={typed} answer={answer} />;
+  if (group === 'input') return <InputWays ways={ways} typed={typed} answer={answer} email={(way) => <EmailField key={way.providerId} way={way} typed={typed?.startsWith('+') ? '' : typed} answer={answer} />} />;
   return <Stack $gap={8}>{ways.map((way) => <WayButton key={way.providerId} way={way} hasName onChoose={() => answer({ providerId: way.providerId })} />)}</Stack>;
-}
-
-/** One field at a time: the first, the one that was used last, or the one that the person has picked. */
-function Inputs({ ways, typed, answer }: GroupProps): ReactNode {
-  const [pickedId, setPickedId] = useState((ways.find(({ isLast }) => isLast) ?? ways[0]).providerId);
-  const shown = ways.find(({ providerId }) => providerId === pickedId) ?? ways[0];
-  return (
-    <Stack $gap={8}>
-      <IdentifierField key={shown.providerId} way={shown} typed={typed} answer={answer} />
-      {ways.filter((way) => way !== shown).map((way) => <WayButton key={way.providerId} way={way} hasName onChoose={() => setPickedId(way.providerId)} />)}
-    </Stack>
-  );
 }

@@ -10,14 +10,16 @@ import { LatchkeyProvider } from '../../../src/react.ts';
 import { ConnectButton } from '../../../src/react.ts';
 import { authCode } from '../../authCode/index.ts';
 import { authGuest } from '../../authGuest/index.ts';
+import type { AuthCodeConfig } from '../../authCode/index.ts';
 import { walletInApp } from '../index.ts';
+import type { WalletInAppConfig } from '../index.ts';
 import { useIdentity } from '../react.ts';
 import { layoutOf } from './SocialButtons.tsx';
 
 const address = 'canary-7d21+shop@mail.example';
 jest.setTimeout(30_000); // what a first click fetches takes its time to be compiled
 const ends: (() => void)[] = [];
-beforeAll(() => Promise.all([import('../../../src/ui/modal/ModalShell.tsx'), import('./Login.tsx'), import('../../authCode/screens/CodeEntry.tsx'), import('../flows/openInApp.ts')]), 60_000);
+beforeAll(() => Promise.all([import('./PhoneField.tsx'), import('../../../src/ui/modal/ModalShell.tsx'), import('./Login.tsx'), import('../../authCode/screens/CodeEntry.tsx'), import('../flows/openInApp.ts')]), 60_000);
 afterEach(async () => {
   cleanup();
   for (const end of ends.splice(0)) await act(async () => end());
@@ -37,12 +39,12 @@ function Identity(): ReactNode {
 }
 const seenIdentity = (): unknown => JSON.parse(screen.getByTestId('identity').textContent || 'null');
 
-async function showPage(frame: MockWalletFrame = createMockWalletFrame(), more: { readonly canImport?: boolean } = {}) {
+async function showPage(frame: MockWalletFrame = createMockWalletFrame(), { ways = ['email'], ...more }: Partial<WalletInAppConfig> & Pick<AuthCodeConfig, 'ways'> = {}) {
   const clock = createFakeClock();
   const kit = createLatchkey({
     adapters: [createAttendedPage(), defineAdapter<Clock>({ id: 'testClock', port: clockPort, supports: () => true, create: () => clock })],
     chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {},
-    plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'shop', openFrame: frame.openFrame, metadata: { name: 'Shop Wallet' }, ...more }), authCode, authGuest],
+    plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'shop', openFrame: frame.openFrame, metadata: { name: 'Shop Wallet' }, ...more }), authCode.with({ ways }), authGuest],
   });
   const actions: unknown[] = [];
   ends.push(() => kit.destroy());
@@ -64,6 +66,7 @@ const press = async (name: string | RegExp): Promise<void> => {
   await act(async () => pressLikeUser(found));
 };
 const field = (name: string): Promise<HTMLInputElement> => screen.findByRole<HTMLInputElement>('textbox', { name, hidden: true }, { timeout: 10_000 });
+const country = (): Promise<HTMLSelectElement> => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country', hidden: true }, { timeout: 10_000 });
 const type = async (name: string, text: string): Promise<void> => {
   const found = await field(name);
   await act(async () => fireEvent.change(found, { target: { value: text } }));
@@ -183,6 +186,73 @@ describe('signing in to the in-app wallet', () => {
     expect(entry.getAttribute('aria-invalid')).toBeNull();
     await type('Code', code);
     await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+  });
+
+  it('takes a number of a country behind a link, beside the e-mail address', async () => {
+    const page = await showPage(createMockWalletFrame(), { ways: ['email', 'phone'] });
+    await page.begin();
+    expect(await field('E-mail')).toBeInstanceOf(HTMLElement);
+    await press('Use a phone number instead');
+    const input = await field('Phone number');
+    expect([input.type, input.inputMode, input.autocomplete, (await country()).value]).toEqual(['tel', 'tel', 'tel-national', 'US']);
+    await press('Use an e-mail address instead');
+    expect(await field('E-mail')).toBeInstanceOf(HTMLElement);
+    await press('Use a phone number instead');
+    await act(async () => fireEvent.change(await country(), { target: { value: 'DE' } }));
+    await type('Phone number', '(0151) 123-456 78');
+    await press('Continue');
+    await sees('A code of six digits was sent to +49015112345678.');
+    expect(page.frame.codes().map(({ to }) => to)).toEqual(['+49015112345678']);
+    await type('Code', page.frame.codes()[0]?.code ?? '');
+    await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
+    expect(JSON.stringify(page.kit.getState())).not.toContain('15112345678');
+  });
+
+  it('says what is wrong with a number only after an attempt to go on', async () => {
+    const { begin, frame } = await showPage(createMockWalletFrame(), { ways: ['phone'] });
+    await begin();
+    await type('Phone number', '201.555');
+    expect(dialogText()).not.toMatch(/This is not a phone number/);
+    await press('Continue');
+    await sees('This is not a phone number.');
+    await type('Phone number', '');
+    await sees('Type your phone number.');
+    expect((await field('Phone number')).getAttribute('aria-invalid')).toBe('true');
+    await type('Phone number', '201 555 0123');
+    expect(dialogText()).not.toMatch(/Type your phone number|This is not a phone number/);
+    expect(frame.codes()).toEqual([]);
+  });
+
+  it('limits the countries as the site says, begins with its default, and comes back to what was typed', async () => {
+    const page = await showPage(createMockWalletFrame(), { ways: ['email', 'phone'], allowedSmsCountryCodes: ['AT', 'CH', 'DE'], defaultSmsCountryCode: 'CH' });
+    await page.begin();
+    await press('Use a phone number instead');
+    const select = await country();
+    expect([select.value, [...select.options].map(({ value, text }) => [value, text])]).toEqual(['CH', [['AT', 'Austria +43'], ['DE', 'Germany +49'], ['CH', 'Switzerland +41']]]);
+    await act(async () => fireEvent.change(select, { target: { value: 'AT' } }));
+    await type('Phone number', '664 123456');
+    await press('Continue');
+    await sees('A code of six digits was sent to +43664123456.');
+    await press('Back');
+    expect([(await field('Phone number')).value, (await country()).value]).toEqual(['664123456', 'AT']);
+  });
+
+  it('takes the countries that the wallet sends to, where the site says nothing', async () => {
+    const frame = createMockWalletFrame({ sms: { allowed: ['FR', 'BE'], first: 'BE' } });
+    const page = await showPage(frame, { ways: ['phone'] });
+    await page.begin();
+    const select = await country();
+    expect([select.value, select.options.length]).toEqual(['BE', 2]);
+  });
+
+  it('tells a number that no code is sent to', async () => {
+    const page = await showPage(createMockWalletFrame(), { ways: ['phone'] });
+    page.frame.fail('sendCode', 'numberRefused');
+    await page.begin();
+    await type('Phone number', '9005550123');
+    await press('Continue');
+    await sees('Failed to send the code. No code can be sent to this number. Use a mobile number of one of the countries on offer, or sign in another way');
+    expect(page.frame.codes()).toEqual([]);
   });
 
   it('counts down to when another code may be sent', async () => {

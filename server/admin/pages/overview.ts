@@ -21,12 +21,13 @@ export async function overview({ store, sites, nowMs, missing, metrics }: Overvi
   ]);
   const counts = readCounters(metrics);
   const answered = (from: number) => sum(counts, 'latchkey_requests_total', (labels) => Math.floor(Number(labels['status']) / 100) === from);
+  const texted = (outcome: string) => sum(counts, 'latchkey_sms_total', (labels) => labels['outcome'] === outcome);
   const mailed = (outcome: string) => sum(counts, 'latchkey_mails_total', (labels) => labels['outcome'] === outcome);
   const perSite = await Promise.all(sites.map(async (site) => [site.siteId, site.name, site.origins.join(' '), site.signIn.join(', '), site.ecosystemId ?? '–', await store.count('users', { realm: realmOf(site) })] as const));
   return html`
 <p class="notice${missing.length > 0 && ' bad'}">${missing.length === 0 ? 'The server is ready: database and keys answer.' : `The server is not ready: ${missing.join(' and ')}.`}</p>
 ${numbers('Stored', [['users', users], ['of them guests', guests], ['blocked', blocked], ['wallets', wallets], ['sessions', sessions], ['mails waiting', mails]])}
-${numbers('This process, since its start', [['requests answered', answered(2)], ['refused', answered(4)], ['failed', answered(5)], ['running', sum(counts, 'latchkey_requests_running', () => true)], ['mails sent', mailed('sent')], ['mails failed', sum(counts, 'latchkey_mails_total', () => true) - mailed('sent')]])}
+${numbers('This process, since its start', [['requests answered', answered(2)], ['refused', answered(4)], ['failed', answered(5)], ['running', sum(counts, 'latchkey_requests_running', () => true)], ['mails sent', mailed('sent')], ['mails failed', sum(counts, 'latchkey_mails_total', () => true) - mailed('sent')], ['messages to phones sent', texted('sent')], ['messages to phones failed', sum(counts, 'latchkey_sms_total', () => true) - texted('sent')]])}
 <h2>Sites</h2>${table('Sites', ['Site', 'Name', 'Origins', 'Ways in', 'Ecosystem', 'Users'], perSite)}`;
 }
 

@@ -16,18 +16,19 @@ export async function users(core: Core, sites: readonly Site[], { search, after 
   }));
   const last = found.at(-1)?.userId;
   return html`
-<form method="get" action="/users" role="search" class="row"><div><label for="q">E-mail address, user id or address of a wallet, whole</label><input id="q" name="q" value="${search}" autocomplete="off" spellcheck="false"></div><button>Search</button></form>
+<form method="get" action="/users" role="search" class="row"><div><label for="q">E-mail address, phone number, user id or address of a wallet, whole</label><input id="q" name="q" value="${search}" autocomplete="off" spellcheck="false"></div><button>Search</button></form>
 ${search !== '' && html`<p role="status">${found.length === 0 ? 'Nothing was found.' : `${found.length} found.`} <a href="/users">All users</a></p>`}
 ${table('Users', ['User', 'Of', 'Kind', 'Addresses', 'Wallet', 'Created', 'Blocked'], rows)}
 ${search === '' && found.length === pageRows && last !== undefined && html`<p><a href="/users?after=${encodeURIComponent(last)}">Next page</a></p>`}`;
 }
 
-/** By e-mail address in any site, by id, or by the address of the wallet. */
+/** By e-mail address or number in any site, by id, or by the address of the wallet. */
 async function findUsers(core: Core, sites: readonly Site[], search: string): Promise<readonly Row<'users'>[]> {
   const userIds = new Set<string>();
-  if (search.includes('@')) {
+  const kind = search.includes('@') ? 'email' : /^\+\d+$/.test(search) ? 'phone' : undefined;
+  if (kind) {
     const realms = [...new Set(sites.map(realmOf))];
-    for (const identity of await Promise.all(realms.map((realm) => core.users.find(realm, 'email', search)))) if (identity) userIds.add(identity.userId);
+    for (const identity of await Promise.all(realms.map((realm) => core.users.find(realm, kind, search)))) if (identity) userIds.add(identity.userId);
   } else if (/^0x[0-9a-fA-F]{40}$/.test(search)) {
     for (const { userId } of await walletsOf(core, search)) userIds.add(userId);
   } else if (search.length <= 255) {
@@ -44,11 +45,12 @@ async function walletsOf({ store }: Core, address: string): Promise<readonly Row
 }
 
 export async function writeMasked(core: Core, userId: string): Promise<string> {
-  return (await core.users.addressesOf(userId)).map(maskAddress).join(', ') || '–';
+  return (await core.users.reachableOf(userId)).map(({ to }) => maskAddress(to)).join(', ') || '–';
 }
 
-/** Of an e-mail address, its first letters. */
+/** Of an e-mail address, its first letters; of a number, its ends. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  return at < 1 ? '…' : `${address.slice(0, 1)}…@${address.slice(at + 1, at + 2)}…`;
+  if (at < 1) return /^\+\d{7,}$/.test(address) ? `${address.slice(0, 2)}…${address.slice(-2)}` : '…';
+  return `${address.slice(0, 1)}…@${address.slice(at + 1, at + 2)}…`;
 }

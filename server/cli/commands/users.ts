@@ -7,8 +7,8 @@ import { printTable, writeAddress, writeTime } from '../printTable.ts';
 import { withParts } from '../withParts.ts';
 import type { CommandParts } from '../withParts.ts';
 
-const showAddresses: CommandOption = { type: 'boolean', help: 'show e-mail addresses whole' };
-const userDetails = ['USER is an id, or the e-mail address of the user.'];
+const showAddresses: CommandOption = { type: 'boolean', help: 'show e-mail addresses and numbers whole' };
+const userDetails = ['USER is an id, or the e-mail address or phone number (+, country, digits) of the user.'];
 const defaultRows = 100;
 
 export const usersList: Command = {
@@ -125,6 +125,6 @@ function realmWhere(input: CommandInput, { settings }: CommandParts): { readonly
 }
 
 async function writeAddresses(user: Row<'users'>, { core }: CommandParts, input: CommandInput): Promise<string> {
-  const addresses = await core.users.addressesOf(user.userId);
-  return addresses.map((address) => writeAddress(address, { isWhole: input.options['show-addresses'] === true })).join(' ') || '-';
+  const reachable = await core.users.reachableOf(user.userId);
+  return reachable.map(({ to }) => writeAddress(to, { isWhole: input.options['show-addresses'] === true })).join(' ') || '-';
 }

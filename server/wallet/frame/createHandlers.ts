@@ -31,7 +31,8 @@ export function createHandlers(parts: FrameParts): Handlers {
   let bounds: PolicyBounds | undefined;
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
-  const loggedOut: FrameStatus = { status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
+  const { sms } = parts.site;
+  const loggedOut: FrameStatus = { ...(sms && { sms }), status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -71,7 +72,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       const found = await own(options);
       try {
         found.state ??= await found.wallet.resume(options);
-        return statusOf(session, found.wallet, found.state, found.state.at === 'ready' ? await readAccounts(context, found, options) : undefined);
+        return { ...(sms && { sms }), ...statusOf(session, found.wallet, found.state, found.state.at === 'ready' ? await readAccounts(context, found, options) : undefined) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;

@@ -1,3 +1,4 @@
+import type { SmsCountries } from '../../../src/domain/inApp/frameCalls.ts';
 import type { FrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { CallAnswer, CallInput, CallName, SessionAnswer } from '../../protocol/calls.ts';
 import type { NewWallets } from '../../config/site.ts';
@@ -20,6 +21,8 @@ export interface SiteFacts {
   readonly newWallets?: NewWallets;
   /** Whether a signer keeps the keys of the site's users; of those whose wallet has shares, it keeps none. */
   readonly custody: 'shares' | 'signer';
+  /** Whose numbers get codes; absent where the site does not offer them. */
+  readonly sms?: SmsCountries;
 }
 
 export interface CallOptions {

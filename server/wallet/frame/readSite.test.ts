@@ -23,6 +23,11 @@ describe('readSite', () => {
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'horoscope' }))).toEqual(facts);
   });
 
+  it('reads to which countries codes are sent', () => {
+    expect(readSite(JSON.stringify({ ...facts, sms: { allowed: ['US'], first: 'US', more: 1 } }))).toEqual({ ...facts, sms: { allowed: ['US'], first: 'US' } });
+    for (const sms of ['US', { allowed: 'US' }, []]) expect(readSite(JSON.stringify({ ...facts, sms }))).toEqual(facts);
+  });
+
   it.each([undefined, null, '', '{', 'null', '[]', '{}', JSON.stringify({ ...facts, origins: 'https://shop.example' }), JSON.stringify({ ...facts, origins: [1] }), JSON.stringify({ ...facts, siteId: 1 }), JSON.stringify({ ...facts, custody: undefined }), JSON.stringify({ ...facts, custody: 'mine' })])('is undefined for %p', (text) => {
     expect(readSite(text)).toBeUndefined();
   });

@@ -11,19 +11,24 @@ import { notePasskey } from './provePasskey.ts';
 import { codeOf } from './toRefused.ts';
 
 type Params = Readonly<Record<string, unknown>>;
+/** Of what a check of the page has answered. */
+const maxHumanToken = 4_096;
 /** As RFC 5321 bounds an address. */
 const maxAddress = 254;
 const maxText = 256;
 const maxProviderId = 64;
 
-/** Sends a code to an address: to be let in, or to add it to the account. */
+/** Sends a code to an address or a number: to be let in, or to add it to the account. */
 export async function sendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
   const { server, site } = context;
-  if (params['kind'] !== 'email') throw new Refused('notOffered');
+  const { kind } = params;
+  if (kind !== 'email' && kind !== 'phone') throw new Refused('notOffered');
   const to = textOf(params, 'to', maxAddress);
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);
-  return flowOf(await server.call('code.send', { siteId: site.siteId, kind: 'email', to, locale: mailLocale(params['locale']), purpose: isLink ? 'link' : 'signIn' }, options));
+  const code = { siteId: site.siteId, to, locale: mailLocale(params['locale']), purpose: isLink ? 'link' : 'signIn' } as const;
+  if (kind === 'email') return flowOf(await server.call('code.send', { ...code, kind }, options));
+  return flowOf(await server.call('code.send', { ...code, kind, ...(params['humanToken'] !== undefined && { humanToken: textOf(params, 'humanToken', maxHumanToken) }) }, options));
 }
 
 export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {

@@ -12,7 +12,7 @@ export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>
     if (codeOf(error) !== 'stepUpNeeded') throw error;
   }
   const { session } = await context.own(options);
-  const sentTo = session.identities.find(({ kind }) => kind === 'email')?.value;
+  const sentTo = (session.identities.find(({ kind }) => kind === 'email') ?? session.identities.find(({ kind }) => kind === 'phone'))?.value;
   const { server, view } = context;
   if (!sentTo) {
     if (!session.identities.some(({ kind }) => kind === 'passkey')) throw new Refused('stepUpNeeded');
@@ -55,8 +55,12 @@ function faultOf(error: unknown): 'wrongCode' | 'codeExpired' | 'tooMany' | 'ser
   return code === 'tooMany' || code === 'tooManyCodes' ? 'tooMany' : 'serverAway';
 }
 
+/** Of a number, at each end. */
+const shownDigits = 3;
+
 /** Enough to know it by. */
-function shortened(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at < 1 ? email : `${email.slice(0, 1)}…${email.slice(at)}`;
+function shortened(reached: string): string {
+  const at = reached.lastIndexOf('@');
+  if (at < 1) return reached.length > shownDigits * 2 ? `${reached.slice(0, shownDigits)}…${reached.slice(-shownDigits)}` : reached;
+  return `${reached.slice(0, 1)}…${reached.slice(at)}`;
 }

@@ -63,10 +63,12 @@ export type AuthSink = (proof: AuthProof) => Promise<void>;
 
 /** A code that the wallet's server is to send. */
 export interface CodeRequest {
-  readonly kind: 'email';
-  /** Where to: an e-mail address. Personal, so it stands in no action, no state and no log. */
+  readonly kind: 'email' | 'phone';
+  /** Where to: an e-mail address, or a number (E.164). Personal, so it stands in no action, no state and no log. */
   readonly to: string;
   readonly purpose: AuthPurpose;
+  /** What a check of the page has answered, such as a captcha: a server may want one before it sends a message that costs. */
+  readonly humanToken?: string;
   readonly signal: AbortSignal;
 }
 

@@ -35,8 +35,16 @@ export interface FrameStatus {
   readonly hasPhrase: boolean;
   /** Whether a new wallet may be made of a key or a phrase that the person brings: `open` with `existing`. Told before a sign-in as well. */
   readonly canImport: boolean;
+  /** Countries whose numbers get codes here, by ISO 3166-1, and the one that a form begins with. Absent: the wallet says nothing of them. */
+  readonly sms?: SmsCountries;
   /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
   readonly screens: readonly FrameScreen[];
+}
+
+/** Countries for codes by SMS. */
+export interface SmsCountries {
+  readonly allowed: readonly string[];
+  readonly first?: string;
 }
 
 /** A code that is on its way. Times are on the page's own clock, counted from the answer. */
@@ -99,7 +107,7 @@ export interface FrameCalls {
   /** Said again once the page looks another way. `protocol`: the newest that the page speaks; answered is the one that the frame will speak. See `frameProtocol`. */
   readonly hello: { readonly params: { readonly siteId: string; readonly protocol?: number; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: number } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
-  readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
+  readonly sendCode: { readonly params: { readonly kind: 'email' | 'phone'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link'; readonly humanToken?: string }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
   /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
   readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
