@@ -140,7 +140,7 @@ function toMail(mail: ParsedSettings['mail'], dataFolder: string): Settings['mai
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, custody: ofSite, ...rest } = site;
+  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, accounts, custody: ofSite, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -148,6 +148,7 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     ...(ecosystemId !== undefined && { ecosystemId }),
     ...(ecosystemName !== undefined && { ecosystemName }),
     ...(newWallets !== undefined && { newWallets }),
+    ...(accounts !== undefined && { accounts }),
     look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),

@@ -74,6 +74,7 @@ const site = v.strictObject({
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+  accounts: v.optional(v.strictObject({ most: whole(0, 1_000_000_000) })),
   custody: v.optional(custody),
 });
 

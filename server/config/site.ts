@@ -24,6 +24,8 @@ export interface Site {
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
   readonly codes: { readonly perDay: number };
+  /** The most accounts that the site's people may have together; those of an ecosystem count for all its sites. Absent: any number. */
+  readonly accounts?: { readonly most: number };
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
 }

@@ -7,6 +7,7 @@ import { accountReadsPerHour, hourMs, noticeMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
+import { uncountUser } from './users.ts';
 import type { Users } from './users.ts';
 import type { Wallets } from './wallets.ts';
 
@@ -62,6 +63,7 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
     const isDeleted = await store.atomically([
       // First, so that what another call writes for this user meanwhile is either deleted too or not written.
       { delete: 'users', where: { userId }, expect: 1 },
+      uncountUser(realm),
       ...walletSteps,
       ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
     ]);

@@ -60,9 +60,9 @@ function flowOf(cookies: ReadonlyMap<string, string>): string {
 function createSignInHandlers(core: Core) {
   const { codes, guests, proofs, users, devices, sessions, store, tell } = core;
 
-  /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked */
+  /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked, accountLimit */
   async function signIn(site: Site, identity: ProvedIdentity, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
-    const found = await users.findOrCreate({ realm: realmOf(site), ...identity });
+    const found = await users.findOrCreate({ realm: realmOf(site), mostUsers: site.accounts?.most, ...identity });
     return beginSession(site, found, device, context);
   }
 

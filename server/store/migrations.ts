@@ -44,6 +44,13 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    version: 3,
+    title: 'limits of accounts',
+    changes: [
+      { createTable: 'accountCounts', definition: { columns: { realm: 'text', count: 'integer' }, key: ['realm'] } },
+    ],
+  },
 ];
 
 /**

@@ -19,6 +19,11 @@ export const tables = {
     key: ['realm', 'kind', 'valueHash'],
     indexes: [['userId']],
   },
+  /** How many users a realm has: written from the first sign-in on at which a site of it sets a limit. */
+  accountCounts: {
+    columns: { realm: 'text', count: 'integer' },
+    key: ['realm'],
+  },
   /** Codes that were sent and wait to be typed in. */
   codes: {
     columns: {

@@ -13,6 +13,8 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   tooMany: { message: 'Too many tries in a short time', remedy: 'Wait for a while, then try again.' },
   notOffered: { message: 'This site does not offer this way to sign in', remedy: 'Choose another one.' },
   alreadyLinked: { message: 'This belongs to another account already', remedy: 'Sign in with it, or use another one.' },
+  accountLimit: { message: 'This site can take no more accounts at present', remedy: 'Ask the site why.' },
+  lastWay: { message: 'This is the only way to sign in to this account', remedy: 'Link another one first.' },
   blocked: { message: 'This account is blocked', remedy: 'Ask the site why.' },
   deviceRevoked: { message: 'This device was removed from the account', remedy: 'Sign in again.' },
   rolledBack: { message: 'The server shows an older state of this wallet than this device knows', remedy: 'Do not go on. Open the wallet from a backup, and tell the site.' },

@@ -22,6 +22,7 @@ import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
 import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
+import { unlink } from './unlink.ts';
 
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
 export function createHandlers(parts: FrameParts): Handlers {
@@ -115,6 +116,14 @@ export function createHandlers(parts: FrameParts): Handlers {
       // One that only a newer page knows.
       if (!screen) throw new Refused('unsupported');
       return manage(context, screen, params, options);
+    }),
+    unlink: guarded((params, options) => unlink(context, textOf(params, 'identityId', 64), options)),
+    stepUp: guarded(async (params, options) => {
+      const proof = proofOf(params);
+      if (proof.type === 'device') throw new Refused('notOffered'); // a guest proves nothing anew
+      await context.own(options);
+      await parts.server.call('proof.by', { proof }, options);
+      return true;
     }),
   };
 }

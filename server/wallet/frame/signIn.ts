@@ -5,6 +5,7 @@ import type { FrameContext } from './frameContext.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { mailLocale } from './mailLocale.ts';
 import type { CallOptions } from './parts.ts';
+import { withStepUp } from './withStepUp.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** As RFC 5321 bounds an address. */
@@ -50,9 +51,15 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
 export async function link(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
   if (given.type === 'device') throw new Refused('notOffered'); // a guest's key is no way in to another account
   await context.own(options);
-  await context.server.call('identity.linkBy', { proof: given }, options);
+  try {
+    // A proof that the server has not looked at yet is still good after the step-up.
+    await withStepUp(context, () => context.server.call('identity.linkBy', { proof: given }, options), options);
+  } finally {
+    context.view().hide();
+  }
   // The session's facts have changed: who is signed in is asked anew.
   await context.server.resume(options);
+  context.forget();
   return context.status(options);
 }
 

@@ -1,3 +1,4 @@
+import type { AuthStrategy } from '../../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { Preview } from '../../../src/domain/preview/preview.ts';
 import type { RecoveryMethod } from '../../protocol/shares.ts';
@@ -26,6 +27,10 @@ export interface View {
   importWallet(facts: ImportFacts, options: ViewOptions): Promise<BroughtWallet | 'new'>;
   /** Says to one who wants to bring a wallet that this account has one, which stays; resolves where they go on with that one. Without an address, it is not open here yet. */
   walletExists(facts: { readonly address?: string }, options: ViewOptions): Promise<true>;
+  /** Asks by which of several ways the person shows once more who is there; resolves with its place in the list. */
+  chooseStepUp(facts: { readonly ways: readonly ShownWay[] }, options: ViewOptions): Promise<number>;
+  /** Asks whether a way in is really to be taken from the account; true once the person has confirmed by the guarded button. */
+  unlink(facts: { readonly way: ShownWay }, options: ViewOptions): Promise<true>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
   /** Two warnings, one after the other, before a key is shown. */
@@ -115,6 +120,15 @@ export type AccountsChoice =
   | { readonly does: 'use'; readonly index: number }
   | { readonly does: 'add'; readonly name: string | undefined }
   | { readonly does: 'name'; readonly index: number; readonly name: string };
+
+/** A way in of the account, as its owner knows it. */
+export interface ShownWay {
+  readonly kind: AuthStrategy;
+  /** An address, a number, a name at a provider. */
+  readonly value: string | null;
+  /** Of a provider of the site's own. */
+  readonly providerId: string | null;
+}
 
 export interface StepUpFacts {
   /** Where the code was sent, shown shortened. */

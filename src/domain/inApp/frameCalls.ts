@@ -97,4 +97,8 @@ export interface FrameCalls {
   readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
   /** `dailyWei`: by `policy`, what the site would like to spend a day without asking; decimal text. */
   readonly manage: { readonly params: { readonly screen: FrameScreen; readonly dailyWei?: string }; readonly answer: FrameStatus };
+  /** Takes a way in from the account, once the person has confirmed that on the wallet's own screen. Refused as `lastWay` for the only one. */
+  readonly unlink: { readonly params: { readonly identityId: string }; readonly answer: FrameStatus };
+  /** Shows once more who is there, by a way in that only the page can run; asked for where something was refused as `stepUpNeeded`. */
+  readonly stepUp: { readonly params: { readonly proof: FrameProof }; readonly answer: true };
 }

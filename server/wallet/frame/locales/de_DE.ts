@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Ein neuer Code wurde gesendet.',
   'code.resendFailed': 'Es konnte kein Code gesendet werden. Versuchen Sie es erneut.',
 
+  'way.email': 'E-Mail',
+  'way.phone': 'Telefon',
+  'way.passkey': 'Passkey',
+  'way.wallet': 'Wallet',
+  'way.site': 'Konto dieser Website',
+  'way.choose': 'Wählen Sie, wie Sie zeigen, dass Sie es sind.',
+  'unlink.title': 'Verknüpfung lösen?',
+  'unlink.about': 'Damit kann man sich bei diesem Konto nicht mehr anmelden. Ihre Wallet und ihre Adresse bleiben dieselben.',
+  'unlink.confirm': 'Verknüpfung lösen',
+
   'export.privateKey': 'Privaten Schlüssel anzeigen',
   'export.phrase': 'Wiederherstellungsphrase anzeigen',
   'export.first': 'Damit kann jeder alles aus dieser Wallet nehmen, in jedem Netzwerk, und nichts kann das aufhalten oder rückgängig machen.',

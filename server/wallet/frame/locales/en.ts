@@ -128,6 +128,16 @@ export const en = {
   'code.resent': 'A new code was sent.',
   'code.resendFailed': 'No code could be sent. Try again.',
 
+  'way.email': 'E-mail',
+  'way.phone': 'Phone',
+  'way.passkey': 'Passkey',
+  'way.wallet': 'Wallet',
+  'way.site': 'Account of this site',
+  'way.choose': 'Choose how to show that it is you.',
+  'unlink.title': 'Unlink this way to sign in?',
+  'unlink.about': 'It no longer signs in to this account. Your wallet and its address stay the same.',
+  'unlink.confirm': 'Unlink',
+
   'export.privateKey': 'Show the private key',
   'export.phrase': 'Show the recovery phrase',
   'export.first': 'With it, anyone can take everything in this wallet, on every network, and nothing can stop them or bring it back.',

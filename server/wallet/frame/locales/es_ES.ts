@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Se ha enviado un código nuevo.',
   'code.resendFailed': 'No se pudo enviar ningún código. Reinténtalo.',
 
+  'way.email': 'Correo electrónico',
+  'way.phone': 'Teléfono',
+  'way.passkey': 'Llave de acceso',
+  'way.wallet': 'Billetera',
+  'way.site': 'Cuenta de este sitio',
+  'way.choose': 'Elige cómo demostrar que eres tú.',
+  'unlink.title': '¿Desvincular esta forma de iniciar sesión?',
+  'unlink.about': 'Ya no servirá para entrar en esta cuenta. Tu billetera y su dirección no cambian.',
+  'unlink.confirm': 'Desvincular',
+
   'export.privateKey': 'Mostrar la clave privada',
   'export.phrase': 'Mostrar la frase de recuperación',
   'export.first': 'Con ella, cualquiera puede llevarse todo lo que hay en esta wallet, en todas las redes, y nada puede impedirlo ni deshacerlo.',

@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Un nouveau code a été envoyé.',
   'code.resendFailed': 'Aucun code n’a pu être envoyé. Réessayez.',
 
+  'way.email': 'E-mail',
+  'way.phone': 'Téléphone',
+  'way.passkey': 'Clé d’accès',
+  'way.wallet': 'Portefeuille',
+  'way.site': 'Compte de ce site',
+  'way.choose': 'Choisissez comment montrer que c’est vous.',
+  'unlink.title': 'Dissocier ce moyen de connexion ?',
+  'unlink.about': 'Il n’ouvrira plus ce compte. Votre portefeuille et son adresse restent les mêmes.',
+  'unlink.confirm': 'Dissocier',
+
   'export.privateKey': 'Afficher la clé privée',
   'export.phrase': 'Afficher la phrase de récupération',
   'export.first': 'Avec elle, n’importe qui peut prendre tout ce que contient ce portefeuille, sur tous les réseaux, et rien ne peut l’empêcher ni l’annuler.',

@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': '新しいコードを送りました。',
   'code.resendFailed': 'コードを送れませんでした。もう一度試してください。',
 
+  'way.email': 'メール',
+  'way.phone': '電話',
+  'way.passkey': 'パスキー',
+  'way.wallet': 'ウォレット',
+  'way.site': 'このサイトのアカウント',
+  'way.choose': '本人であることを示す方法を選んでください。',
+  'unlink.title': 'このサインイン方法の連携を解除しますか?',
+  'unlink.about': 'この方法では、このアカウントにサインインできなくなります。ウォレットとアドレスは変わりません。',
+  'unlink.confirm': '連携を解除',
+
   'export.privateKey': '秘密鍵を表示',
   'export.phrase': '復元フレーズを表示',
   'export.first': 'これがあれば、誰でもすべてのネットワークでこのウォレットの中身をすべて持ち出せます。止めることも、取り戻すこともできません。',

@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': '새 코드를 보냈어요.',
   'code.resendFailed': '코드를 보내지 못했어요. 다시 시도하세요.',
 
+  'way.email': '이메일',
+  'way.phone': '전화',
+  'way.passkey': '패스키',
+  'way.wallet': '지갑',
+  'way.site': '이 사이트의 계정',
+  'way.choose': '본인임을 확인할 방법을 고르세요.',
+  'unlink.title': '이 로그인 방법의 연동을 해제할까요?',
+  'unlink.about': '더 이상 이 방법으로 이 계정에 로그인할 수 없어요. 지갑과 주소는 그대로예요.',
+  'unlink.confirm': '연동 해제',
+
   'export.privateKey': '개인 키 보기',
   'export.phrase': '복구 문구 보기',
   'export.first': '이것만 있으면 누구나 모든 네트워크에서 이 지갑의 모든 것을 가져갈 수 있고, 막거나 되돌릴 수 없어요.',

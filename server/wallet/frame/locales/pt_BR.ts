@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Um novo código foi enviado.',
   'code.resendFailed': 'Nenhum código pôde ser enviado. Tente de novo.',
 
+  'way.email': 'E-mail',
+  'way.phone': 'Telefone',
+  'way.passkey': 'Chave de acesso',
+  'way.wallet': 'Carteira',
+  'way.site': 'Conta deste site',
+  'way.choose': 'Escolha como mostrar que é você.',
+  'unlink.title': 'Desvincular esta forma de entrar?',
+  'unlink.about': 'Ela não entra mais nesta conta. Sua carteira e o endereço continuam os mesmos.',
+  'unlink.confirm': 'Desvincular',
+
   'export.privateKey': 'Mostrar a chave privada',
   'export.phrase': 'Mostrar a frase de recuperação',
   'export.first': 'Com ela, qualquer pessoa pode levar tudo o que há nesta carteira, em todas as redes, e nada pode impedir ou desfazer isso.',

@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Naipadala ang bagong code.',
   'code.resendFailed': 'Walang naipadalang code. Subukan ulit.',
 
+  'way.email': 'E-mail',
+  'way.phone': 'Telepono',
+  'way.passkey': 'Passkey',
+  'way.wallet': 'Wallet',
+  'way.site': 'Account sa site na ito',
+  'way.choose': 'Piliin kung paano mo ipapakitang ikaw ito.',
+  'unlink.title': 'I-unlink ang paraang ito ng pag-sign in?',
+  'unlink.about': 'Hindi na ito makakapag-sign in sa account na ito. Pareho pa rin ang wallet mo at ang address nito.',
+  'unlink.confirm': 'I-unlink',
+
   'export.privateKey': 'Ipakita ang private key',
   'export.phrase': 'Ipakita ang recovery phrase',
   'export.first': 'Sa pamamagitan nito, makukuha ng kahit sino ang lahat ng laman ng wallet na ito sa bawat network, at walang makakapigil o makakabawi.',

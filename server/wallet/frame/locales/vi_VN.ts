@@ -119,6 +119,16 @@ const texts: FrameCatalog = {
   'code.resent': 'Đã gửi mã mới.',
   'code.resendFailed': 'Không gửi được mã nào. Hãy thử lại.',
 
+  'way.email': 'E-mail',
+  'way.phone': 'Điện thoại',
+  'way.passkey': 'Khóa truy cập',
+  'way.wallet': 'Ví',
+  'way.site': 'Tài khoản của trang này',
+  'way.choose': 'Chọn cách chứng minh đó là bạn.',
+  'unlink.title': 'Hủy liên kết cách đăng nhập này?',
+  'unlink.about': 'Cách này sẽ không đăng nhập được vào tài khoản này nữa. Ví và địa chỉ của bạn vẫn giữ nguyên.',
+  'unlink.confirm': 'Hủy liên kết',
+
   'export.privateKey': 'Hiện khóa riêng tư',
   'export.phrase': 'Hiện cụm từ khôi phục',
   'export.first': 'Có nó, bất kỳ ai cũng lấy được mọi thứ trong ví này, trên mọi mạng, và không gì ngăn lại hay lấy lại được.',

@@ -15,6 +15,7 @@ import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
 import { drawStepUp } from './screens/stepUp.ts';
+import { drawChooseStepUp, drawUnlink } from './screens/ways.ts';
 import { loadTexts } from './texts.ts';
 
 export interface ViewParts {
@@ -44,6 +45,8 @@ export function createView({ document, tell, locale, clock, walletName, attentio
     recover: (facts, options) => stage.ask(drawRecover(facts), options),
     importWallet: (facts, options) => stage.ask(drawImportWallet(facts), options),
     walletExists: (facts, options) => stage.ask(drawWalletExists(facts), options),
+    chooseStepUp: (facts, options) => stage.ask(drawChooseStepUp(facts), options),
+    unlink: (facts, options) => stage.ask(drawUnlink(facts, attention), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
     warnOfExport: (facts, options) => stage.ask(drawExportWarnings(facts, attention), options),
     showSecret: (facts, options) => stage.ask(drawSecret(facts, copying), options),
