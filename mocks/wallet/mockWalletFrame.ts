@@ -66,7 +66,9 @@ interface Kept {
   readonly codes: ReturnType<typeof createCodes>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];
+  /** The one that signed in, and what was linked to it. */
   login: Login | undefined;
+  identities: readonly Login[];
   isMade: boolean;
   isKnown: boolean;
   shown: readonly string[];
@@ -85,7 +87,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -131,14 +133,14 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase }: Kept): FrameStatus {
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
     addresses: login && isMade && isKnown ? shown : [],
     custody: isGuest ? 'device-only' : custody,
     isGuest,
-    identities: login ? [login] : [],
+    identities: login ? identities : [],
     wantsRecovery: isGuest,
     hasPhrase,
     canImport: custody !== 'external',
@@ -159,10 +161,15 @@ function loginOf(proof: FrameProof, codes: Kept['codes']): Login {
   }
 }
 
+const withId = (login: Login): Login => ({ ...login, identityId: `mock-identity-${login.kind}-${login.value ?? ''}` });
+
 function createMethods(kept: Kept): Methods {
   const { codes, accounts, decide, screens, opens } = kept;
-  const letIn = (proof: FrameProof): FrameStatus => {
-    kept.login = loginOf(proof, codes);
+  const letIn = (proof: FrameProof, isLinked: boolean): FrameStatus => {
+    const login = withId(loginOf(proof, codes));
+    // A guest's device alone no longer signs in once there is another way.
+    const others = isLinked ? kept.identities.filter(({ kind, identityId }) => kind !== 'guest' && identityId !== login.identityId) : [];
+    Object.assign(kept, { login: others[0] ?? login, identities: [...others, login] });
     return readStatus(kept);
   };
   return {
@@ -174,8 +181,8 @@ function createMethods(kept: Kept): Methods {
       const flowId = codes.nextId();
       return { flowId, publicKey: 'mock-public-key', signature: `mock-signature-over-${flowId}` };
     },
-    signIn: ({ proof }) => letIn(proof),
-    link: ({ proof }) => letIn(proof),
+    signIn: ({ proof }) => letIn(proof, false),
+    link: ({ proof }) => letIn(proof, true),
     open: async (params, signal) => {
       if (!kept.login) throw refusal('notSignedIn');
       opens.push(params);
@@ -201,6 +208,19 @@ function createMethods(kept: Kept): Methods {
     manage: ({ screen }) => {
       screens.push(screen);
       return readStatus(kept);
+    },
+    unlink: async ({ identityId }, signal) => {
+      const left = kept.identities.filter((each) => each.identityId !== identityId);
+      if (left.length === kept.identities.length) throw refusal('badRequest');
+      if (left.length === 0) throw refusal('lastWay');
+      await decide(signal);
+      Object.assign(kept, { login: left[0], identities: left });
+      return readStatus(kept);
+    },
+    stepUp: ({ proof }) => {
+      const { identityId } = withId(loginOf(proof, codes));
+      if (!kept.identities.some((each) => each.identityId === identityId)) throw refusal('notSignedIn');
+      return true;
     },
   };
 }

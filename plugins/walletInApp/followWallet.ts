@@ -12,7 +12,7 @@ import { linkWay } from './flows/linkWay.ts';
 import { manageWallet } from './flows/manageWallet.ts';
 import { inAppId } from './ids.ts';
 import type { inAppKey } from './key.ts';
-import { custodyScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
+import { custodyScreenId, guestScreenId, linkedScreenId, logoutScreenId } from './screenIds.ts';
 import { loggedOut, logoutFailed, selectInAppWallet } from './slice.ts';
 import type { InAppWalletFact } from './slice.ts';
 
@@ -66,6 +66,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('recovery', 'inApp.recovery'),
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('policy', 'inApp.policy'),
+    { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', screenId: linkedScreenId, appliesTo },
     {
       id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', appliesTo,
       run: () => ctx.dispatch(linkWay()).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Site } from '../config/site.ts';
+import { createMemoryKms } from '../kms/memory.ts';
 import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
 import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
@@ -19,13 +20,14 @@ describe.each(engines)('a limit of accounts, over %s', (_name, open) => {
     for (const store of stores) await store.close();
   });
 
+  const kms = createMemoryKms();
   async function begin(most: number | undefined, opened?: Store) {
     const store = opened ?? await open();
     if (!opened) stores.push(store);
     const demo = sites.get(siteId);
     if (!demo) throw new Error('There is no such site.');
     const limited: Site = { ...demo, ...(most !== undefined && { accounts: { most } }) };
-    const world = createTestServer({ store, sites: new Map([...sites, [siteId, limited]]) });
+    const world = createTestServer({ store, kms, sites: new Map([...sites, [siteId, limited]]) });
     const signIn = (to: string) => {
       const browser = world.newBrowser();
       return browser.signInByCode(browser.newClient(), to, world.takeCode);

@@ -14,6 +14,7 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   notOffered: { message: 'This site does not offer this way to sign in', remedy: 'Choose another one.' },
   alreadyLinked: { message: 'This belongs to another account already', remedy: 'Sign in with it, or use another one.' },
   accountLimit: { message: 'This site can take no more accounts at present', remedy: 'Ask the site why.' },
+  onlyInApp: { message: 'Only in-app wallets support multi-auth', remedy: 'Connect the wallet of this site first.' },
   lastWay: { message: 'This is the only way to sign in to this account', remedy: 'Link another one first.' },
   blocked: { message: 'This account is blocked', remedy: 'Ask the site why.' },
   deviceRevoked: { message: 'This device was removed from the account', remedy: 'Sign in again.' },

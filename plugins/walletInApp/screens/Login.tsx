@@ -62,7 +62,7 @@ export default function Login({ params: { ways, image, identifier, purpose, brin
   const inputs = ways.filter(({ group, accepts }) => group === 'input' && accepts === 'email');
   const buttons = ways.filter(({ group }) => group === 'button');
   return (
-    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
+    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : purpose === 'stepUp' ? 'inApp.login.stepUpTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
       <Stack>
         {image && <Picture src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} referrerPolicy="no-referrer" />}
         {isBringing && <Text $align="center">{t('inApp.login.bringHint')}</Text>}

@@ -15,7 +15,8 @@ const maxText = 256;
 /** Sends a code to an address: to be let in, or to add it to the account. */
 export async function sendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
   const { server, site } = context;
-  if (params['kind'] !== 'email') throw new Refused('notOffered');
+  // For a step-up the frame itself asks for the code, and the server knows where to send it.
+  if (params['kind'] !== 'email' || params['purpose'] === 'stepUp') throw new Refused('notOffered');
   const to = textOf(params, 'to', maxAddress);
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);

@@ -84,7 +84,7 @@ export interface FrameCalls {
   /** Said again once the page looks another way. `protocol`: the newest that the page speaks; answered is the one that the frame will speak. See `frameProtocol`. */
   readonly hello: { readonly params: { readonly siteId: string; readonly protocol?: number; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: number } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
-  readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
+  readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' | 'stepUp' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
