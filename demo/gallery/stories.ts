@@ -10,6 +10,7 @@ import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inAppStories } from './stories/inApp.ts';
 import { inlineStories } from './stories/inline.ts';
+import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
@@ -23,6 +24,7 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...askingStories,
   ...inAppStories,
+  ...linkedStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,
