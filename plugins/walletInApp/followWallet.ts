@@ -65,6 +65,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('backup', 'core.manage.backup'),
     ...inFrame('recovery', 'inApp.recovery'),
     ...inFrame('devices', 'inApp.devices'),
+    ...inFrame('twoStep', 'inApp.twoStep'),
     ...inFrame('policy', 'inApp.policy'),
     { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', screenId: linkedScreenId, appliesTo },
     {

@@ -25,6 +25,7 @@ export const strings = {
   'inApp.custody.externalHint': 'The key is kept by another service, which says of itself who can use it. Signing in as you is enough: protect your mailbox.',
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
+  'inApp.twoStep': 'Two-step verification',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',
   'inApp.phrase': 'Export Recovery Phrase',

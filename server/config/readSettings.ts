@@ -103,7 +103,7 @@ function whereOf({ file, variables }: RawSettings, path: Path): string {
 const developmentPorts = [3000, 4173, 5173, 8080];
 const developmentSite: NonNullable<ParsedSettings['sites']>[number] = {
   siteId: 'localhost', name: 'Localhost', origins: developmentPorts.map((port) => `http://localhost:${port}`), signIn: ['email', 'guest'],
-  look: {}, policyBounds: { dailyWei: '0', methods: [] }, codes: { perDay: 1_000 },
+  look: {}, policyBounds: { dailyWei: '0', methods: [] }, secondFactor: 'offered', codes: { perDay: 1_000 },
 };
 
 function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { readonly base: string; readonly file: string | undefined; readonly isNodeProduction: boolean }): Settings {

@@ -80,6 +80,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sites.[].newWallets': { wanted: '"key" or "phrase": what a new wallet is made of', example: '"phrase"' },
   'sites.[].codes': { wanted: 'an object', example: '{ "perDay": 1000 }' },
   'sites.[].codes.perDay': { wanted: 'the most mails with codes a day, 1 to 10000000', example: '1000' },
+  'sites.[].secondFactor': { wanted: '"off", "offered" (people may turn it on) or "required": a code of an authenticator app before a key is shown, a new device is added or a way to sign in is unlinked', example: '"offered"' },
   'sites.[].accounts': { wanted: 'an object; left out, there may be any number of accounts', example: '{ "most": 10000 }' },
   'sites.[].accounts.most': { wanted: 'the most accounts of the site, 0 to 1000000000: a sign-in that would make one more is refused', example: '10000' },
   ...custodyGuide('sites.[].custody'),

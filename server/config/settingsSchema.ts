@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondFactorSettings } from '../protocol/secondFactor.ts';
 import { signerLabel } from '../protocol/signer.ts';
 import { siteId } from '../protocol/values.ts';
 import { newWalletKinds, signInWays } from './site.ts';
@@ -74,6 +75,7 @@ const site = v.strictObject({
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+  secondFactor: v.optional(v.picklist(secondFactorSettings), 'offered'),
   accounts: v.optional(v.strictObject({ most: whole(0, 1_000_000_000) })),
   custody: v.optional(custody),
 });

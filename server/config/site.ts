@@ -1,3 +1,4 @@
+import type { SecondFactorSetting } from '../protocol/secondFactor.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer. */
@@ -23,6 +24,8 @@ export interface Site {
   readonly windowAboveWei?: bigint;
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
+  /** Whether people are asked for a code of an authenticator app as well before acts that cannot be taken back. Absent: off. */
+  readonly secondFactor?: SecondFactorSetting;
   readonly codes: { readonly perDay: number };
   /** The most accounts that the site's people may have together; those of an ecosystem count for all its sites. Absent: any number. */
   readonly accounts?: { readonly most: number };

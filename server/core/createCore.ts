@@ -10,6 +10,7 @@ import { createIdentityTokens } from './identityTokens.ts';
 import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
+import { createSecondFactors } from './secondFactors.ts';
 import { createProofs } from './proofs.ts';
 import type { Provers } from './provers.ts';
 import { createSessions } from './sessions.ts';
@@ -40,6 +41,7 @@ export function createCore({ signerOf = () => undefined, ...parts }: Parts & { r
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),
     proofs: createProofs({ ...parts, codes, users, provers }),
+    secondFactors: createSecondFactors({ ...parts, users, flows }),
     accounts: createAccounts({ ...parts, users, devices, wallets }),
     identityTokens: createIdentityTokens({ ...parts, users, wallets }),
   };

@@ -171,7 +171,7 @@ function createSessionHandlers(core: Core) {
   } satisfies Partial<Handlers>;
 }
 
-function createWalletHandlers({ wallets, signers, now, tell }: Core) {
+function createWalletHandlers({ wallets, signers, secondFactors, now, tell }: Core) {
   return {
     'custody.read': (_, { signedIn }) => signers.read(signedIn),
     'signer.open': (_, { signedIn }) => signers.open(signedIn),
@@ -181,6 +181,7 @@ function createWalletHandlers({ wallets, signers, now, tell }: Core) {
     'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),
     'wallet.share': async ({ walletId, version, for: use }, { signedIn }) => {
       if (use !== 'sign' && use !== 'verify') assertProved({ now }, signedIn);
+      if (use === 'export' || use === 'recover') await secondFactors.assertShown(signedIn);
       return wallets.releaseShare(actorOf(signedIn), { walletId, version, use });
     },
     'wallet.activate': async (request, { signedIn }) => {
@@ -204,8 +205,22 @@ function createWalletHandlers({ wallets, signers, now, tell }: Core) {
 }
 
 function createAccountHandlers(core: Core) {
-  const { devices, accounts } = core;
+  const { devices, accounts, secondFactors, tell } = core;
+  const notify = ({ user, session }: SignedIn, event: 'secondFactorOn' | 'secondFactorOff'): Promise<void> => tell({ userId: user.userId, siteId: session.siteId, event });
   return {
+    'factor.read': (_, { signedIn }) => secondFactors.read(signedIn),
+    'factor.begin': async (_, { signedIn }) => secondFactors.begin(signedIn, await siteOf(core, signedIn.session.siteId)),
+    'factor.confirm': async (request, { signedIn }) => {
+      const answer = await secondFactors.confirm(signedIn, request);
+      await notify(signedIn, 'secondFactorOn');
+      return answer;
+    },
+    'factor.prove': ({ code }, { signedIn }) => secondFactors.prove(signedIn, code),
+    'factor.remove': async (_, { signedIn }) => {
+      await secondFactors.remove(signedIn);
+      await notify(signedIn, 'secondFactorOff');
+      return done;
+    },
     'device.list': (_, { signedIn }) => devices.describe(signedIn.user.userId, signedIn.device.deviceId),
     'device.revoke': async ({ deviceId }, { signedIn }) => {
       await devices.revoke(signedIn.user.userId, deviceId, signedIn.session.siteId);

@@ -99,10 +99,10 @@ interface SharedParts extends Pick<FrameParts, 'records' | 'lock'> {
 /** As the frame's own page puts itself together, with a document of this page. */
 async function openPageFrame({ options: { site, style, startWorker }, frame: { title, signal, onText }, parts: { clock, fetch, records, lock } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
-  const { siteId, name, newWallets } = site;
+  const { siteId, name, newWallets, secondFactor } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }) } as const;
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ...(newWallets && { newWallets }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }) } as const;
   const elements = await createPageFrame({ title, style });
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};

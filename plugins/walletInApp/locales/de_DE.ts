@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'Den Schlüssel verwahrt ein anderer Dienst, der selbst angibt, wer ihn verwenden kann. Ihre Anmeldung genügt, um sie zu benutzen: Schützen Sie Ihr Postfach.',
   'inApp.recovery': 'Wiederherstellung',
   'inApp.devices': 'Geräte',
+  'inApp.twoStep': 'Bestätigung in zwei Schritten',
   'inApp.policy': 'Ausgabenlimit',
   'inApp.accounts': 'Konten',
   'inApp.phrase': 'Wiederherstellungsphrase exportieren',

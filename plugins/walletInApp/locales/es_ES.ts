@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'La clave la guarda otro servicio, que indica por sí mismo quién puede usarla. Basta con iniciar sesión como tú para usarla: protege tu correo.',
   'inApp.recovery': 'Recuperación',
   'inApp.devices': 'Dispositivos',
+  'inApp.twoStep': 'Verificación en dos pasos',
   'inApp.policy': 'Límite de gasto',
   'inApp.accounts': 'Cuentas',
   'inApp.phrase': 'Exportar la frase de recuperación',

@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'La clé est conservée par un autre service, qui indique lui-même qui peut l’utiliser. Il suffit de se connecter à votre place pour l’utiliser : protégez votre messagerie.',
   'inApp.recovery': 'Récupération',
   'inApp.devices': 'Appareils',
+  'inApp.twoStep': 'Validation en deux étapes',
   'inApp.policy': 'Limite de dépense',
   'inApp.accounts': 'Comptes',
   'inApp.phrase': 'Exporter la phrase de récupération',

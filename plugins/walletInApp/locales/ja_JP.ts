@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': '鍵は別のサービスが保管しています。誰が使えるかは、そのサービスが示します。サインインできれば使えてしまうため、メールを安全に保ってください。',
   'inApp.recovery': '復元',
   'inApp.devices': 'デバイス',
+  'inApp.twoStep': '2段階認証',
   'inApp.policy': '使用限度額',
   'inApp.accounts': 'アカウント',
   'inApp.phrase': '復元フレーズをエクスポート',

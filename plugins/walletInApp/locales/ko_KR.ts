@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': '키는 다른 서비스가 보관하며, 누가 쓸 수 있는지는 그 서비스가 알려 줘요. 로그인만 하면 사용할 수 있으니 메일함을 안전하게 지키세요.',
   'inApp.recovery': '복구',
   'inApp.devices': '기기',
+  'inApp.twoStep': '2단계 인증',
   'inApp.policy': '지출 한도',
   'inApp.accounts': '계정',
   'inApp.phrase': '복구 문구 내보내기',

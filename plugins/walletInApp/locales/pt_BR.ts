@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'A chave é guardada por outro serviço, que diz por si quem pode usá-la. Basta entrar como você para usá-la: proteja seu e-mail.',
   'inApp.recovery': 'Recuperação',
   'inApp.devices': 'Dispositivos',
+  'inApp.twoStep': 'Verificação em duas etapas',
   'inApp.policy': 'Limite de gastos',
   'inApp.accounts': 'Contas',
   'inApp.phrase': 'Exportar frase de recuperação',

@@ -25,6 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'Khóa do một dịch vụ khác giữ, dịch vụ đó tự cho biết ai có thể dùng khóa. Chỉ cần đăng nhập bằng danh tính của bạn là dùng được: hãy bảo vệ hộp thư.',
   'inApp.recovery': 'Khôi phục',
   'inApp.devices': 'Thiết bị',
+  'inApp.twoStep': 'Xác minh hai bước',
   'inApp.policy': 'Hạn mức chi tiêu',
   'inApp.accounts': 'Tài khoản',
   'inApp.phrase': 'Xuất cụm từ khôi phục',

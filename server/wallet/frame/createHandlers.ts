@@ -71,7 +71,8 @@ export function createHandlers(parts: FrameParts): Handlers {
       const found = await own(options);
       try {
         found.state ??= await found.wallet.resume(options);
-        return statusOf(session, found.wallet, found.state, found.state.at === 'ready' ? await readAccounts(context, found, options) : undefined);
+        const { wallet: opened, state } = found;
+        return statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined });
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
@@ -166,8 +167,8 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
-function statusOf({ identities, isGuest }: SessionAnswer, wallet: WalletCustody, state: CustodyState, accounts: OwnAccounts | undefined): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet) };
+function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean }): FrameStatus {
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest }) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

@@ -33,6 +33,14 @@ export interface View {
   unlink(facts: { readonly way: ShownWay }, options: ViewOptions): Promise<true>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
+  /** Asks for a code of the authenticator app, or one on paper; `verify` says what is wrong with it. */
+  secondFactor(facts: { verify(code: string, signal: AbortSignal): Promise<FactorFault | undefined> }, options: ViewOptions): Promise<void>;
+  /** Shows the secret for an authenticator app, and takes a first code of it. */
+  setUpFactor(facts: SetUpFactorFacts, options: ViewOptions): Promise<void>;
+  /** Shows the codes that replace the app, this once; true once the person says that they are kept. */
+  recoveryCodes(facts: { readonly codes: readonly string[] }, options: ViewOptions): Promise<true>;
+  /** Whether the second step is on; resolves with what to do. */
+  twoStep(facts: { readonly isOn: boolean; readonly isRequired: boolean; readonly codesLeft: number }, options: ViewOptions): Promise<'turnOn' | 'turnOff' | 'closed'>;
   /** Two warnings, one after the other, before a key is shown. */
   warnOfExport(facts: { readonly what: 'privateKey' | 'phrase' }, options: ViewOptions): Promise<true>;
   /** Shows a secret until it is closed, hidden again after a minute and offered to be shown again. `copy` puts it into the clipboard and clears that after a minute. */
@@ -137,6 +145,18 @@ export interface StepUpFacts {
   /** Sends another code; in how many milliseconds there may be a next one. */
   resend(signal: AbortSignal): Promise<{ readonly resendInMs: number }>;
   readonly resendInMs: number;
+}
+
+export type FactorFault = 'wrongCode' | 'tooMany' | 'serverAway';
+
+export interface SetUpFactorFacts {
+  /** In base32, for those who type it. */
+  readonly secret: string;
+  /** The same as apps read it from a picture. */
+  readonly uri: string;
+  /** The site wants it before it goes on. */
+  readonly isRequired: boolean;
+  verify(code: string, signal: AbortSignal): Promise<FactorFault | undefined>;
 }
 
 export interface ShownDevice {

@@ -1,6 +1,7 @@
 import { Refused } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
 import type { CallOptions } from './parts.ts';
+import { showSecondFactor } from './secondFactor.ts';
 import { byCode } from './stepUp/byCode.ts';
 import { byPage } from './stepUp/byPage.ts';
 import type { OwnWay, StepUpWay } from './stepUp/stepUpWay.ts';
@@ -9,28 +10,34 @@ import { codeOf } from './toRefused.ts';
 /** The kinds of ways in that show once more who is there: each has its line here. What the frame can do itself comes first. */
 const stepUpWays: readonly StepUpWay[] = [byCode, byPage];
 
-/** Runs what may need a fresh proof of who the person is: where the server says so, they give one by a way in that the account has, and it is run again. */
+/**
+ * Runs what may need a fresh proof of who the person is, and their second factor: where the server says so, they give each once, and it is run again. The
+ * server asks for the proof first.
+ */
 export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>, options: CallOptions): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (codeOf(error) !== 'stepUpNeeded') throw error;
+  const given = new Set<string>();
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = codeOf(error);
+      if ((code !== 'stepUpNeeded' && code !== 'secondFactorNeeded') || given.has(code)) throw error;
+      given.add(code);
+      if (code === 'stepUpNeeded') await proveAgain(context, options);
+      else await showSecondFactor(context, options);
+    }
   }
-  const { session } = await context.own(options);
-  const { way, by } = await choose(context, session.identities, options);
-  await by.prove(context, way, options);
-  return run();
 }
 
-/** One is taken as it is; of several the person chooses. */
-async function choose({ view }: FrameContext, identities: readonly OwnWay[], options: CallOptions): Promise<{ readonly way: OwnWay; readonly by: StepUpWay }> {
+/** One way in is taken as it is; of several the person chooses. */
+async function proveAgain(context: FrameContext, options: CallOptions): Promise<void> {
+  const { session: { identities } } = await context.own(options);
   const able = stepUpWays.flatMap((by) => {
     const own = identities.filter(({ kind }) => by.kinds.includes(kind));
     // Of several addresses the server writes to the first.
-    return (by === byCode ? own.slice(0, 1) : own).map((way) => ({ way, by }));
+    return (by === byCode ? own.slice(0, 1) : own).map((way): { readonly way: OwnWay; readonly by: StepUpWay } => ({ way, by }));
   });
-  const [first] = able;
-  if (!first) throw new Refused('stepUpNeeded');
-  if (able.length === 1) return first;
-  return able[await view().chooseStepUp({ ways: able.map(({ way }) => way) }, options)] ?? first;
+  const chosen = able.length > 1 ? able[await context.view().chooseStepUp({ ways: able.map(({ way }) => way) }, options)] : able[0];
+  if (!chosen) throw new Refused('stepUpNeeded');
+  await chosen.by.prove(context, chosen.way, options);
 }
