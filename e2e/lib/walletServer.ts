@@ -20,7 +20,7 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings; readonly accounts?: { readonly most: number } }[];
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }
