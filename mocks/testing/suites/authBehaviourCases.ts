@@ -1,7 +1,7 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import type { AuthProof, AuthPurpose, AuthServer } from '../../../src/contracts/points/authProviders.ts';
-import type { AuthRule, AuthSuiteCapability } from './authSuite.ts';
+import type { AuthRule, AuthSuiteCapability } from './authControls.ts';
 import { signIn, specOf } from './authStage.ts';
 import type { AuthStage } from './authStage.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';

@@ -5,7 +5,7 @@ import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import type { Latchkey } from '../../../src/kit/latchkey.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { selectShownScreen } from '../../../src/store/modal.ts';
-import type { AuthControls, AuthUnderTest } from './authSuite.ts';
+import type { AuthControls, AuthUnderTest } from './authControls.ts';
 import { expectEqual, expectThat } from './expecting.ts';
 import type { PluginStage } from './pluginStage.ts';
 

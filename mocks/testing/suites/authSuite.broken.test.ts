@@ -12,7 +12,8 @@ import { userErrors } from '../../../src/contracts/errors.ts';
 import { authSuite } from './authSuite.ts';
 import { needs, permissions, png, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
 import { runSuite } from './suite.ts';
-import type { AuthBehaviour, AuthRule, MakeAuth } from './authSuite.ts';
+import type { MakeAuth } from './authSuite.ts';
+import type { AuthBehaviour, AuthRule } from './authControls.ts';
 import type { AuthProof, AuthProvider, AuthProviderSpec, AuthRequest } from '../../../src/contracts/points/authProviders.ts';
 import type { PortsOf } from './brokenPlugins.ts';
 
