@@ -1,14 +1,14 @@
 import type { Site } from '../config/site.ts';
 import type { CallAnswer } from '../protocol/calls.ts';
 import type { Row } from '../store/store.ts';
-import { isSameText, randomBytes } from './bytes.ts';
+import { randomBytes } from './bytes.ts';
+import { createFactorCodes } from './factorCodes.ts';
 import type { createFlows } from './flows.ts';
-import type { Limit } from './limits.ts';
-import { codeTries, dayMs, minuteMs, stepUpMs, wrongCodesPerDay } from './numbers.ts';
+import { minuteMs, stepUpMs } from './numbers.ts';
 import type { Parts } from './ports.ts';
 import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
-import { fromBase32, stepOf, toBase32, totpOf } from './totp.ts';
+import { fromBase32, toBase32 } from './totp.ts';
 import { whileUser, type Users } from './users.ts';
 
 interface FactorParts extends Pick<Parts, 'store' | 'serverKeys' | 'userKeys' | 'limits' | 'sites' | 'now'> {
@@ -20,15 +20,13 @@ const flowKind = 'totp';
 const secretBytes = 20;
 const setUpMs = 10 * minuteMs;
 const recoveryCodes = 10;
-/** Wrong codes, after which none is compared for a while. Each code has three that are right in 10^6. */
-const tries: readonly Limit[] = [{ name: 'second factor', windowMs: 15 * minuteMs, most: codeTries }, { name: 'second factor of a day', windowMs: dayMs, most: wrongCodesPerDay }];
 
 /**
  * A second step by an authenticator app. The secret is sealed by the user's key; each step of time is good once; ten codes on paper replace the app, each
  * once. @see RFC 6238
  */
 export function createSecondFactors({ store, serverKeys, userKeys, limits, sites, now, users, flows }: FactorParts) {
-  const hashOfRecovery = (userId: string, code: string) => serverKeys.hash('recovery code', userId, code);
+  const { hashOfRecovery, matchingStep, useStep, useRecoveryCode, counted } = createFactorCodes({ store, serverKeys, userKeys, limits, now });
   const settingOf = async ({ session }: SignedIn): Promise<Site['secondFactor']> => (await sites.get(session.siteId))?.secondFactor;
   const isShown = ({ session }: SignedIn): boolean => session.secondAtMs !== null && now() - session.secondAtMs <= stepUpMs;
 
@@ -80,39 +78,6 @@ export function createSecondFactors({ store, serverKeys, userKeys, limits, sites
     if (factor === undefined) throw refused('notFound');
     await counted(userId, async () => (/^\d{6}$/.test(code) ? useStep(factor, code) : useRecoveryCode(userId, code)));
     return { provedAtMs: await mark(session) };
-  }
-
-  /** Each step is good once: of many requests with one code, one alone moves the row on. */
-  async function useStep({ userId, secretSealed }: Row<'secondFactors'>, code: string): Promise<number | undefined> {
-    const step = await matchingStep(await userKeys.open(userId, 'second factor', secretSealed), code);
-    if (step === undefined) return undefined;
-    return (await store.update('secondFactors', { userId, lastStep: { is: '<', than: step } }, { lastStep: step })) === 1 ? step : undefined;
-  }
-
-  async function useRecoveryCode(userId: string, code: string): Promise<number | undefined> {
-    const codeHash = await hashOfRecovery(userId, code.toLowerCase().replace(/[^a-z2-7]/g, ''));
-    return (await store.update('recoveryCodes', { userId, codeHash, usedAtMs: null }, { usedAtMs: now() })) === 1 ? 1 : undefined;
-  }
-
-  /** The step that a code is of: this one, or the one before or after, for clocks that are a little wrong. */
-  async function matchingStep(secret: Uint8Array, code: string): Promise<number | undefined> {
-    const current = stepOf(now());
-    for (const step of [current, current - 1, current + 1]) {
-      if (isSameText(await totpOf(secret, step), code)) return step;
-    }
-    return undefined;
-  }
-
-  /** A try is counted before it is compared, and taken back where it was right. */
-  async function counted(userId: string, compare: () => Promise<number | undefined>): Promise<number> {
-    for (const limit of tries) {
-      const waitMs = await limits.take(limit, userId);
-      if (waitMs !== undefined) throw refused('tooManyTries', { retryAfterMs: waitMs });
-    }
-    const found = await compare();
-    if (found === undefined) throw refused('wrongCode');
-    for (const limit of tries) await limits.giveBack(limit, userId);
-    return found;
   }
 
   async function mark({ userId, sessionId }: Row<'sessions'>): Promise<number> {

@@ -32,7 +32,7 @@ export function toBase32(bytes: Uint8Array): string {
 
 /** Of {@link toBase32}; undefined for what is none. */
 export function fromBase32(text: string): Bytes | undefined {
-  const values = [...text].map((letter) => alphabet.indexOf(letter));
+  const values = Array.from(text, (letter) => alphabet.indexOf(letter));
   if (values.includes(-1)) return undefined;
   const bits = values.map((value) => value.toString(2).padStart(5, '0')).join('');
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

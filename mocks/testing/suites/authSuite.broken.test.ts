@@ -133,7 +133,7 @@ const breaches: Readonly<Record<AuthRule, Breach>> = {
   } },
   worksAfterReload: { start: start => async (request) => {
     const [storage, nowMs] = [request.port(storagePort), request.port(clockPort).nowMs()];
-    const before = await storage.get('suite.key');
+    const before = storage.get('suite.key');
     if (before !== undefined && Number(before) < nowMs) throw userErrors.cancelled();
     storage.set('suite.key', String(nowMs));
     await start(request).finally(() => request.signal.aborted || storage.remove('suite.key'));

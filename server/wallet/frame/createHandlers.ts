@@ -20,7 +20,7 @@ import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
-import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
@@ -119,13 +119,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       return manage(context, screen, params, options);
     }),
     unlink: guarded((params, options) => unlink(context, textOf(params, 'identityId', 64), options)),
-    stepUp: guarded(async (params, options) => {
-      const proof = proofOf(params);
-      if (proof.type === 'device') throw new Refused('notOffered'); // a guest proves nothing anew
-      await context.own(options);
-      await parts.server.call('proof.by', { proof }, options);
-      return true;
-    }),
+    stepUp: guarded((params, options) => proveAgain(context, proofOf(params), options)),
   };
 }
 

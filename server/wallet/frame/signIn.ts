@@ -64,6 +64,14 @@ export async function link(context: FrameContext, given: FrameProof, options: Ca
   return context.status(options);
 }
 
+/** Shows once more who is there, by a proof that the page has got. */
+export async function proveAgain(context: FrameContext, proof: FrameProof, options: CallOptions): Promise<true> {
+  if (proof.type === 'device') throw new Refused('notOffered'); // a guest proves nothing anew
+  await context.own(options);
+  await context.server.call('proof.by', { proof }, options);
+  return true;
+}
+
 /** @throws Refused for a proof of another kind, or with a part missing */
 export function proofOf(params: Params): FrameProof {
   const proof = recordOf(params, 'proof');
