@@ -145,7 +145,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     hasPhrase,
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => screen !== 'twoStep' || !isGuest), // the device is all the proof that a guest has
   };
 }
 

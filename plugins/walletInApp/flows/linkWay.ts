@@ -53,7 +53,7 @@ const proveWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, getState
     const sink = async (proof: AuthProof): Promise<void> => {
       if (live.frame !== frame) throw inAppErrors.closed();
       try {
-        dispatch(takeStatus(readStatus(await frame.ask('link', { proof }, { forMs: 'none' }))));
+        dispatch(takeStatus(readStatus(await frame.ask('link', { proof }, { signal: ends.signal, forMs: 'none' }))));
       } catch (error) {
         if (hasCode(error, 'inApp.alreadyLinked') || hasCode(error, 'inApp.stepUpNeeded')) ends.abort(error);
         throw error;
