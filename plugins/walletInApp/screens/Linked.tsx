@@ -36,6 +36,13 @@ const Mark = /* @__PURE__ */ styled.img`
   height: 24px;
 `;
 
+/** Beside what it unlinks; below it, where there is no room. */
+const UnlinkButton = /* @__PURE__ */ styled(Button)`
+  flex: none;
+  width: auto;
+  max-width: 100%;
+`;
+
 /** The ways in that the account has, what links one more, and what unlinks one. Their values live in this screen and in memory alone. */
 export default function Linked(): ReactNode {
   const t = useStrings(strings);
@@ -91,7 +98,7 @@ function Profile({ profile: { kind, value, providerId, identityId }, isBusy, unl
     <Row>
       {provider && <Mark src={provider.icon} alt="" />}
       <RowText><bdi>{name}</bdi>{value !== null && <Note><bdi>{value}</bdi></Note>}</RowText>
-      {unlink && identityId !== undefined && <Button $kind="quiet" aria-disabled={isBusy} aria-label={t('inApp.linked.unlinkNamed', { name: value ?? name })} onClick={() => unlink(identityId)}>{t('inApp.linked.unlink')}</Button>}
+      {unlink && identityId !== undefined && <UnlinkButton $kind="quiet" aria-disabled={isBusy} aria-label={t('inApp.linked.unlinkNamed', { name: value ?? name })} onClick={() => unlink(identityId)}>{t('inApp.linked.unlink')}</UnlinkButton>}
     </Row>
   );
 }
