@@ -163,6 +163,8 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
   ['Failed to download file', 'src/flows/files/files.test.ts', 'file.downloadFailed'],
   ['[DUPLICATE_FILE_NAME_ERROR]', 'src/flows/files/files.test.ts', 'file.duplicateName'],
   ['Connection Failed', 'src/screens/Connecting/Connecting.test.tsx', 'Connection Failed'],
+  ['Only in-app wallets support multi-auth', 'plugins/walletInApp/screens/Linked.test.tsx', 'inApp.onlyInApp'],
+  ['PAYMENT_METHOD_REQUIRED', 'src/contracts/toAccountLimit.test.ts', 'inApp.accountLimit'],
   ['Insufficient Funds', 'src/flows/sending/send.test.ts', 'transaction.insufficientFunds'],
   ['Invalid Address', 'src/flows/review/reviewTransfer.test.ts', 'Invalid Address'],
   ['No Tokens Found', 'src/screens/Funds/Funds.test.tsx', 'No Tokens Found'],
@@ -172,7 +174,7 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
 const missing: readonly (readonly [subject: string, texts: readonly string[]])[] = [
   ['logins by e-mail, phone, social accounts and passkeys', [
     'invalidCode', 'Failed to verify code', 'failedToSendCode', 'Resend code in', 'Failed to Login', 'Failed to create passkey', 'Error creating passkey', 'login window', 'Something went wrong opening pop-up', 'Invalid event data',
-    'Unsupported auth option', 'Only in-app wallets support multi-auth', 'Could not find ecosystem wallet', 'PAYMENT_METHOD_REQUIRED',
+    'Unsupported auth option', 'Could not find ecosystem wallet',
   ]],
   ['smart accounts and bundlers', [
     'smart wallet failedToConnect', 'Timeout waiting for userOp to be mined', 'Paymaster error', 'Account deployment is taking too long', 'UserOp failed', 'Failed to get account address with factory contract',

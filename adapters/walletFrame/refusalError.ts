@@ -42,6 +42,8 @@ const errorOf: Readonly<Record<FrameRefusalCode, Make>> = {
   cannotImport: (context) => inAppErrors.cannotImport(context),
   unsupported: (context) => walletErrors.unsupported({ ...context, method: 'this' }),
   failed: (context) => inAppErrors.failed(context),
+  accountLimit: (context) => inAppErrors.accountLimit(context),
+  lastWay: (context) => inAppErrors.lastWay(context),
 };
 
 /** A refusal of the frame as one of ours, with when to try again and how often one may. */

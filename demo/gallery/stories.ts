@@ -10,6 +10,7 @@ import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inAppStories } from './stories/inApp.ts';
 import { inlineStories } from './stories/inline.ts';
+import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
 import { passkeyStories } from './stories/passkey.ts';
 import { reviewStories } from './stories/review.ts';
@@ -27,6 +28,7 @@ export const stories: readonly Story[] = [
   ...inAppStories,
   ...socialStories,
   ...passkeyStories,
+  ...linkedStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

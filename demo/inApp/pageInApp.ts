@@ -32,7 +32,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'guest'], allowedSmsCountryCodes, look: {}, policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;

@@ -19,7 +19,8 @@ export type { LieSubject, MakeWallet, SuiteChains, SuiteQuestion, WalletControls
 export { walletSuite } from './suites/walletSuite.ts';
 export type { WalletRule, WalletSuiteOptions } from './suites/walletSuite.ts';
 export { authSuite } from './suites/authSuite.ts';
-export type { AuthBehaviour, AuthControls, AuthRule, AuthSuiteCapability, AuthUnderTest, MakeAuth } from './suites/authSuite.ts';
+export type { AuthBehaviour, AuthControls, AuthRule, AuthSuiteCapability, AuthUnderTest } from './suites/authControls.ts';
+export type { MakeAuth } from './suites/authSuite.ts';
 export { keyValueSuite } from './suites/keyValueSuite.ts';
 export type { KeyValueControls, KeyValueRule, KeyValueUnderTest } from './suites/keyValueSuite.ts';
 export type { PluginSuiteSetting, PluginUnderTest } from './suites/pluginStage.ts';

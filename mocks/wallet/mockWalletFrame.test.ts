@@ -57,6 +57,20 @@ describe('createMockWalletFrame', () => {
     expect([second.changed.mock.calls.length, first.frame.frames(), await second.ask('status', {})]).toMatchObject([1, 1, { status: 'Logged Out' }]);
   });
 
+  it('links ways in and unlinks them, but never the last', async () => {
+    const { frame, ask, sendCode } = await open();
+    const proofOf = async (flow: Promise<{ readonly flowId: string }>) => ({ type: 'code', flowId: (await flow).flowId, code: frame.codes().at(-1)?.code ?? '' }) as const;
+    await ask('signIn', { proof: await proofOf(sendCode()) });
+    await ask('link', { proof: { type: 'jwt', token: 't' } });
+    const { identities } = await ask('status', {}) as { readonly identities: readonly { readonly kind: string; readonly identityId: string }[] };
+    expect(identities.map(({ kind }) => kind)).toEqual(['email', 'backend']);
+    expect(await ask('stepUp', { proof: { type: 'jwt', token: 't' } })).toBe(true);
+    await expect(ask('stepUp', { proof: { type: 'passkey', flowId: 'f', credential: '{}' } })).rejects.toMatchObject({ code: 'auth.failed' });
+    expect(await ask('unlink', { identityId: identities[0]?.identityId ?? '' })).toMatchObject({ identities: [{ kind: 'backend' }] });
+    await expect(ask('unlink', { identityId: identities[0]?.identityId ?? '' })).rejects.toMatchObject({ code: 'inApp.failed' });
+    await expect(ask('unlink', { identityId: identities[1]?.identityId ?? '' })).rejects.toMatchObject({ code: 'inApp.lastWay' });
+  });
+
   it('answers within the limits of the real one', async () => {
     const { frame, clock, ask } = await open();
     frame.fail('status', 'silence');

@@ -80,7 +80,9 @@ interface Kept {
   readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];
+  /** The one that signed in, and what was linked to it. */
   login: Login | undefined;
+  identities: readonly Login[];
   isMade: boolean;
   isKnown: boolean;
   shown: readonly string[];
@@ -102,7 +104,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -149,20 +151,20 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, isMade, isKnown, shown, custody, hasPhrase, sms }: Kept): FrameStatus {
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, sms }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
     addresses: login && isMade && isKnown ? shown : [],
     custody: isGuest ? 'device-only' : custody,
     isGuest,
-    identities: login ? [login] : [],
+    identities: login ? identities : [],
     wantsRecovery: isGuest,
     hasPhrase,
     ...(sms && { sms }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens,
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => screen !== 'twoStep' || !isGuest), // the device is all the proof that a guest has
   };
 }
 
@@ -180,10 +182,15 @@ function loginOf(proof: FrameProof, { codes, logins, passkeys }: Kept): Login {
   }
 }
 
+const withId = (login: Login): Login => ({ ...login, identityId: `mock-identity-${login.kind}-${login.value ?? ''}` });
+
 function createMethods(kept: Kept): Methods {
   const { codes, accounts, decide, screens, opens } = kept;
-  const letIn = (proof: FrameProof): FrameStatus => {
-    kept.login = loginOf(proof, kept);
+  const letIn = (proof: FrameProof, isLinked: boolean): FrameStatus => {
+    const login = withId(loginOf(proof, kept));
+    // A guest's device alone no longer signs in once there is another way.
+    const others = isLinked ? kept.identities.filter(({ kind, identityId }) => kind !== 'guest' && identityId !== login.identityId) : [];
+    Object.assign(kept, { login: others[0] ?? login, identities: [...others, login] });
     if (proof.type === 'passkey') kept.hasPasskey = true;
     return readStatus(kept);
   };
@@ -205,8 +212,8 @@ function createMethods(kept: Kept): Methods {
       kept.passkeys.add(flowId);
       return { flowId, credential: JSON.stringify({ id: 'mock-passkey', type: 'public-key', response: { clientDataJSON: `mock-answer-to-${flowId}` } }) };
     },
-    signIn: ({ proof }) => letIn(proof),
-    link: ({ proof }) => letIn(proof),
+    signIn: ({ proof }) => letIn(proof, false),
+    link: ({ proof }) => letIn(proof, true),
     open: async (params, signal) => {
       if (!kept.login) throw refusal('notSignedIn');
       opens.push(params);
@@ -232,6 +239,19 @@ function createMethods(kept: Kept): Methods {
     manage: ({ screen }) => {
       screens.push(screen);
       return readStatus(kept);
+    },
+    unlink: async ({ identityId }, signal) => {
+      const left = kept.identities.filter((each) => each.identityId !== identityId);
+      if (left.length === kept.identities.length) throw refusal('badRequest');
+      if (left.length === 0) throw refusal('lastWay');
+      await decide(signal);
+      Object.assign(kept, { login: left[0], identities: left });
+      return readStatus(kept);
+    },
+    stepUp: ({ proof }) => {
+      const { identityId } = withId(loginOf(proof, kept));
+      if (!kept.identities.some((each) => each.identityId === identityId)) throw refusal('notSignedIn');
+      return true;
     },
   };
 }

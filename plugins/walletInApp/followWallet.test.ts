@@ -38,7 +38,7 @@ async function connected(options: MockWalletFrameOptions & { readonly isGuest?: 
   return { test, frame, rows, before };
 }
 
-const managed = [['manage', 'core.manage.exportKey'], ['manage', 'inApp.accounts'], ['accounts', 'inApp.accounts'], ['manage', 'core.manage.backup'], ['manage', 'inApp.recovery'], ['manage', 'inApp.devices'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkProfile']];
+const managed = [['manage', 'core.manage.exportKey'], ['manage', 'inApp.accounts'], ['accounts', 'inApp.accounts'], ['manage', 'core.manage.backup'], ['manage', 'inApp.recovery'], ['manage', 'inApp.devices'], ['manage', 'inApp.twoStep'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkedProfiles'], ['manage', 'core.manage.linkProfile']];
 
 describe('followWallet', () => {
   it('offers what the wallet can be asked for while it is open, and nothing before or after', async () => {
@@ -56,13 +56,13 @@ describe('followWallet', () => {
 
   it('offers nothing that custody has no screen for', async () => {
     const { rows } = await connected({ custody: 'external' });
-    expect(rows()).toEqual([['account', 'inApp.custody.external'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkProfile']]);
+    expect(rows()).toEqual([['account', 'inApp.custody.external'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkedProfiles'], ['manage', 'core.manage.linkProfile']]);
   });
 
   it("warns of a guest's wallet until it is one no more", async () => {
     const { test, frame, rows } = await connected({ isGuest: true });
-    expect(rows()).toEqual([['account', 'inApp.guest.row'], ['account', 'inApp.custody.deviceOnly'], ...managed]);
-    frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: [mockAccounts[0].address], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
+    expect(rows()).toEqual([['account', 'inApp.guest.row'], ['account', 'inApp.custody.deviceOnly'], ...managed.filter(([, title]) => title !== 'inApp.twoStep')]);
+    frame.lie('status', { status: 'Logged In, Wallet Initialized', addresses: [mockAccounts[0].address], custody: 'user-recoverable', isGuest: false, identities: [], wantsRecovery: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'] });
     frame.show([mockAccounts[0].address]);
     await test.turnUntil(() => selectInAppWallet(test.kit.getState())?.isGuest === false);
     await test.turnUntil(() => rows().length === managed.length + 1);

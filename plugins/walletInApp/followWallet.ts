@@ -13,7 +13,7 @@ import { linkWay } from './flows/linkWay.ts';
 import { manageWallet } from './flows/manageWallet.ts';
 import { inAppId } from './ids.ts';
 import type { inAppKey } from './key.ts';
-import { custodyScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
+import { custodyScreenId, guestScreenId, linkedScreenId, logoutScreenId } from './screenIds.ts';
 import { loggedOut, logoutFailed, selectInAppWallet } from './slice.ts';
 import type { InAppWalletFact } from './slice.ts';
 
@@ -50,7 +50,8 @@ export function followWallet(ctx: Context): void {
   });
 }
 
-const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit' };
+const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'custody' };
+
 /** Links by the way that is named, or asks for one. A person who turns away has changed their mind. */
 const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Promise<void> => ctx.dispatch(linkWay(way)).catch((error: unknown) => {
   if (!hasCode(error, 'user.cancelled')) throw error;
@@ -79,7 +80,9 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('backup', 'core.manage.backup'),
     ...inFrame('recovery', 'inApp.recovery'),
     ...inFrame('devices', 'inApp.devices'),
+    ...inFrame('twoStep', 'inApp.twoStep'),
     ...inFrame('policy', 'inApp.policy'),
+    { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', icon: 'profile', screenId: linkedScreenId, appliesTo },
     { id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo, run: () => linking(ctx) },
     ...passkeyEntries(ctx, appliesTo),
   ];

@@ -4,10 +4,10 @@ import type { IdentityChange, InAppLive } from './live.ts';
 /** Takes up who is signed in by what the frame says, and tells of it. Ways in stay in this closure: no state has them. */
 export function noteIdentity(live: InAppLive, { addresses, identities, isGuest }: Pick<FrameStatus, 'addresses' | 'identities' | 'isGuest'>, report: (error: unknown) => void): void {
   const accounts = [...addresses].sort().join();
-  const ways = JSON.stringify([isGuest, identities.map(({ kind, value }) => `${kind} ${value ?? ''}`).sort()]);
+  const ways = JSON.stringify([isGuest, identities.map(({ kind, value, identityId = '' }) => `${kind} ${value ?? ''} ${identityId}`).sort()]);
   const before = live.identity;
   if (before?.accounts === accounts && before.ways === ways) return;
-  live.identity = { accounts, ways };
+  live.identity = { accounts, ways, profiles: identities };
   tell(live, before ? 'linked' : 'signedIn', report);
 }
 

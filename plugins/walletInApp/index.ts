@@ -10,7 +10,8 @@ import type { IdentityChange } from './live.ts';
 import { inAppKey } from './key.ts';
 import { loginQuestion } from './loginQuestion.ts';
 import { loadLocale } from './locales/loadLocale.ts';
-import { custodyScreenId, expiredScreenId, guestScreenId, logoutScreenId } from './screenIds.ts';
+import { linkConflictQuestion } from './linkConflictQuestion.ts';
+import { custodyScreenId, expiredScreenId, guestScreenId, linkedScreenId, logoutScreenId } from './screenIds.ts';
 import { followInApp } from './followInApp.ts';
 import { lastWayKey } from './lastWay.ts';
 import { inAppSlice } from './slice.ts';
@@ -19,6 +20,8 @@ import { strings } from './strings.ts';
 export type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
 export type { InAppImage, WalletInAppConfig } from './config.ts';
 export { addWayIn } from './flows/addWayIn.ts';
+export { getWaysIn } from './flows/getWaysIn.ts';
+export { removeWayIn } from './flows/removeWayIn.ts';
 export { getIdentityToken } from './flows/getIdentityToken.ts';
 export type { IdentityTokenRequest } from './identityTokenRequest.ts';
 export type { FrameScreenRequest } from './flows/manageWallet.ts';
@@ -40,6 +43,8 @@ export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
   contributes: [
     localesPoint.of({ en: strings, load: loadLocale }),
     screensPoint.of(loginQuestion),
+    screensPoint.of(linkConflictQuestion),
+    screensPoint.of(defineScreen({ id: linkedScreenId, load: () => import('./screens/Linked.tsx') })),
     screensPoint.of(defineScreen({ id: custodyScreenId, isShort: true, load: () => import('./screens/Custody.tsx') })),
     screensPoint.of(defineScreen({ id: guestScreenId, isShort: true, load: () => import('./screens/GuestWarning.tsx') })),
     screensPoint.of(defineScreen({ id: logoutScreenId, isShort: true, load: () => import('./screens/LogoutFailed.tsx') })),
@@ -64,6 +69,6 @@ declare module '../../src/domain/errorCodes.ts' {
 
 declare module '../../src/domain/kitNames.ts' {
   interface ScreenIds {
-    inApp: typeof custodyScreenId | typeof guestScreenId;
+    inApp: typeof custodyScreenId | typeof guestScreenId | typeof linkedScreenId;
   }
 }

@@ -1,4 +1,5 @@
 import type { WalletFrame } from '../../adapters/walletFrame/index.ts';
+import type { LinkedIdentity } from '../../src/domain/inApp/frameCalls.ts';
 import type { IdentityToken } from './readAnswers.ts';
 
 /** What has become of who is signed in: the wallet was opened in this page, has other ways in or other accounts, or is open here no more. */
@@ -21,7 +22,7 @@ export interface InAppLive {
   /** Whether its owner left it in the modal, and expects to hear there how that went. */
   isLeftInModal: boolean;
   /** Who is signed in, as far as a change of it can be told. */
-  identity: { readonly accounts: string; readonly ways: string } | undefined;
+  identity: { readonly accounts: string; readonly ways: string; readonly profiles: readonly LinkedIdentity[] } | undefined;
   /** The newest token that was asked for without a nonce. */
   token: KeptToken | undefined;
   readonly identityListeners: Set<(change: IdentityChange) => void>;

@@ -35,6 +35,7 @@ export const strings = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
   'inApp.linkPasskey': 'Link a Passkey',
+  'inApp.twoStep': 'Two-step verification',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',
   'inApp.phrase': 'Export Recovery Phrase',
@@ -53,4 +54,26 @@ export const strings = {
   'inApp.expired.title': 'You were signed out',
   'inApp.expired.hint': 'Your sign-in has ended. Sign in again to use your wallet.',
   'inApp.expired.signIn': 'Sign in',
+  // Shown where a way in is run once more, to see who is there.
+  'inApp.login.stepUpTitle': 'Confirm that it is you',
+  // What signs in to the account.
+  'inApp.linked.title': 'Linked Profiles',
+  'inApp.linked.last': 'This is the only way to sign in to this account. Link another one before you unlink it.',
+  'inApp.linked.link': 'Link a Profile',
+  'inApp.linked.unlink': 'Unlink',
+  // Read out, of a button beside a way in.
+  'inApp.linked.unlinkNamed': 'Unlink {name}',
+  // What was to be linked is another account's.
+  'inApp.conflict.title': 'This belongs to another account',
+  'inApp.conflict.about': 'What you chose signs in to another account already, and accounts are never merged. Your wallet stays as it is.',
+  'inApp.conflict.another': 'Use another way',
+  'inApp.conflict.signIn': 'Sign in with that account instead',
+  'inApp.conflict.leave': 'Leave it',
+  // Names of ways in, where no plugin names them.
+  'inApp.way.email': 'E-mail',
+  'inApp.way.phone': 'Phone',
+  'inApp.way.passkey': 'Passkey',
+  'inApp.way.wallet': 'Wallet',
+  'inApp.way.guest': 'This device',
+  'inApp.way.site': 'Account of this site',
 } as const;

@@ -106,7 +106,7 @@ function whereOf({ file, variables }: RawSettings, path: Path): string {
 const developmentPorts = [3000, 4173, 5173, 8080];
 const developmentSite: NonNullable<ParsedSettings['sites']>[number] = {
   siteId: 'localhost', name: 'Localhost', origins: developmentPorts.map((port) => `http://localhost:${port}`), signIn: ['email', 'guest'],
-  look: {}, policyBounds: { dailyWei: String(developmentBounds.dailyWei), methods: [...developmentBounds.methods] }, codes: { perDay: 1_000 },
+  look: {}, policyBounds: { dailyWei: String(developmentBounds.dailyWei), methods: [...developmentBounds.methods] }, secondFactor: 'offered', codes: { perDay: 1_000 },
 };
 
 function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { readonly base: string; readonly file: string | undefined; readonly isNodeProduction: boolean }): Settings {
@@ -158,7 +158,7 @@ function toSms({ smpp, http, template, user, password = '', from = '', channel, 
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, ...rest } = site;
+  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -169,6 +169,7 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     ...(allowedSmsCountryCodes !== undefined && { allowedSmsCountryCodes }),
     ...(defaultSmsCountryCode !== undefined && { defaultSmsCountryCode }),
     ...(smsBudget !== undefined && { smsBudget }),
+    ...(accounts !== undefined && { accounts }),
     look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondFactorSettings } from '../protocol/secondFactor.ts';
 import { signerLabel } from '../protocol/signer.ts';
 import { providerId, siteId } from '../protocol/values.ts';
 import { isCountryCode } from './isCountryCode.ts';
@@ -99,6 +100,8 @@ const site = v.strictObject({
   allowedSmsCountryCodes: v.optional(v.pipe(uniqueList(country), v.minLength(1))),
   defaultSmsCountryCode: v.optional(country),
   smsBudget: v.optional(v.strictObject({ perDay: v.optional(budget, defaultSmsBudget.perDay), perDayOfCountry: v.optional(budget, defaultSmsBudget.perDayOfCountry) })),
+  secondFactor: v.optional(v.picklist(secondFactorSettings), 'offered'),
+  accounts: v.optional(v.strictObject({ most: whole(0, 1_000_000_000) })),
   custody: v.optional(custody),
 });
 

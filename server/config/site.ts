@@ -1,4 +1,5 @@
 import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
+import type { SecondFactorSetting } from '../protocol/secondFactor.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer by itself. Beside them, a site names the providers of the settings. */
@@ -24,6 +25,8 @@ export interface Site {
   readonly windowAboveWei?: bigint;
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
+  /** Whether people are asked for a code of an authenticator app as well before acts that cannot be taken back. Absent: off. */
+  readonly secondFactor?: SecondFactorSetting;
   readonly codes: { readonly perDay: number };
   /** Countries whose mobile numbers get codes, by ISO 3166-1. Absent: none. */
   readonly allowedSmsCountryCodes?: readonly string[];
@@ -31,6 +34,8 @@ export interface Site {
   readonly defaultSmsCountryCode?: string;
   /** What messages of a day may cost, in the operator's currency: of the whole site, and of the numbers of one country. Absent: `defaultSmsBudget`. */
   readonly smsBudget?: { readonly perDay: number; readonly perDayOfCountry: number };
+  /** The most accounts that the site's people may have together; those of an ecosystem count for all its sites. Absent: any number. */
+  readonly accounts?: { readonly most: number };
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
 }

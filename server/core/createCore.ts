@@ -13,6 +13,7 @@ import { createNotices } from './notices.ts';
 import type { Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
 import { createPasskeys } from './passkeys/createPasskeys.ts';
+import { createSecondFactors } from './secondFactors.ts';
 import { createProofs } from './proofs.ts';
 import type { Provers } from './provers.ts';
 import { createSessions } from './sessions.ts';
@@ -47,6 +48,7 @@ export function createCore({ signerOf = () => undefined, login = noLogin, ...par
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),
     proofs: createProofs({ ...parts, codes, users, provers }),
+    secondFactors: createSecondFactors({ ...parts, users, flows }),
     accounts: createAccounts({ ...parts, users, devices, wallets }),
     identityTokens: createIdentityTokens({ ...parts, users, wallets }),
   };

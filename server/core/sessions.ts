@@ -41,7 +41,7 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
     const atMs = now();
     const session: Row<'sessions'> = {
       userId: user.userId, sessionId: cookie.sessionId, siteId, deviceId: device.deviceId, secretHash: await hashOf(cookie), previousHash: null, rotatedAtMs: atMs,
-      createdAtMs: atMs, expiresAtMs: atMs + Math.min(sessionMs, idleMs), provedAtMs: atMs, revokedAtMs: null,
+      createdAtMs: atMs, expiresAtMs: atMs + Math.min(sessionMs, idleMs), provedAtMs: atMs, revokedAtMs: null, secondAtMs: null,
     };
     if (!(await store.atomically([whileUser(user.userId), { insert: 'sessions', row: session }]))) throw await reasonOfUser(store, user.userId);
     return { answer: await answer({ user, session, device }), cookie: writeSessionCookie(cookie) };

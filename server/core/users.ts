@@ -11,7 +11,9 @@ import { refused, type RefusedError } from './refusals.ts';
 export type Identity = SessionAnswer['identities'][number];
 export type IdentityKind = Identity['kind'];
 export interface FoundUser { readonly userId: string; readonly isNew: boolean }
-type NewUser = ProvedIdentity & { readonly realm: string };
+type Proved = ProvedIdentity & { readonly realm: string };
+/** `mostUsers`: how many the realm may have, by the site that is signed in at. */
+type NewUser = Proved & { readonly mostUsers?: number | undefined };
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -26,7 +28,7 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
     return store.get('identities', { realm, kind, valueHash: await hashOfIdentity(serverKeys, realm, kind, value) });
   }
 
-  /** The user of an identity that was just proved; made where there is none. @throws userBlocked; alreadyLinked for one that must be new and is not */
+  /** The user of an identity that was just proved; made where there is none. @throws userBlocked; alreadyLinked for one that must be new and is not, accountLimit */
   async function findOrCreate({ mustBeNew, ...proved }: NewUser): Promise<FoundUser> {
     const { realm, kind, value, locale } = proved;
     const known = await find(realm, kind, value);
@@ -41,17 +43,31 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
     return { userId: user.userId, isNew: false };
   }
 
+  /** False where another request has made it meanwhile. @throws accountLimit */
   async function create(proved: NewUser): Promise<boolean> {
+    const { realm, kind, value, mostUsers } = proved;
     const userId = randomId();
     const { columns, seal } = await userKeys.create(userId);
-    return store.atomically([
+    if (mostUsers !== undefined) await countUsers(realm);
+    const isMade = await store.atomically([
+      // The row of the realm is taken in the same step, so that of two sign-ins at the limit one alone finds room.
+      mostUsers === undefined
+        ? { update: 'accountCounts', where: { realm }, changes: { count: { add: 1 } } }
+        : { update: 'accountCounts', where: { realm, count: { is: '<', than: mostUsers } }, changes: { count: { add: 1 } }, expect: 1 },
       { insert: 'users', row: { userId, realm: proved.realm, isGuest: proved.kind === 'guest' ? 1 : 0, locale: proved.locale ?? firstLocale, createdAtMs: now(), blockedAtMs: null, ...columns } },
       { insert: 'identities', row: await rowOf(proved, userId, (bytes) => seal('identity', bytes)) },
     ]);
+    if (!isMade && mostUsers !== undefined && (await find(realm, kind, value)) === undefined) throw refused('accountLimit');
+    return isMade;
+  }
+
+  /** Writes the row that counts the users of a realm, where there is none: those from before the limit count as well. */
+  async function countUsers(realm: string): Promise<void> {
+    if ((await store.get('accountCounts', { realm })) === undefined) await store.insert('accountCounts', { realm, count: await store.count('users', { realm }) });
   }
 
   /** The row of an identity that was just proved, for the user whose it becomes. `sealFor`: by the user's key. */
-  async function rowOf({ realm, kind, value, label, providerId, kept }: NewUser, userId: string, sealFor: (bytes: Uint8Array) => Promise<Uint8Array> = (bytes) => userKeys.seal(userId, 'identity', bytes)): Promise<Row<'identities'>> {
+  async function rowOf({ realm, kind, value, label, providerId, kept }: Proved, userId: string, sealFor: (bytes: Uint8Array) => Promise<Uint8Array> = (bytes) => userKeys.seal(userId, 'identity', bytes)): Promise<Row<'identities'>> {
     const atMs = now();
     return {
       realm, kind, userId, createdAtMs: atMs, verifiedAtMs: atMs, providerId: providerId ?? null,
@@ -85,6 +101,9 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
 
 /** A step that fails where the user was deleted or blocked meanwhile: so that nothing is written for one who is gone. */
 export const whileUser = (userId: string): Step => ({ update: 'users', where: { userId, blockedAtMs: null }, changes: { isGuest: { add: 0 } }, expect: 1 });
+
+/** Takes a user of the realm from its count, together with the user's row. */
+export const uncountUser = (realm: string): Step => ({ update: 'accountCounts', where: { realm, count: { is: '>', than: 0 } }, changes: { count: { add: -1 } } });
 
 /** What to refuse where a change could not be made {@link whileUser}. */
 export async function reasonOfUser(store: Store, userId: string): Promise<RefusedError> {

@@ -1,7 +1,7 @@
 import type { CallName, CallRequest } from '../protocol/calls.ts';
 
 type Detail = Readonly<Record<string, string | number | boolean>>;
-type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'guest.challenge' | 'login.begin' | 'passkey.begin' | 'passkey.beginLink' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'custody.read' | 'device.list'>;
+type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'guest.challenge' | 'login.begin' | 'passkey.begin' | 'passkey.beginLink' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'custody.read' | 'device.list' | 'factor.read'>;
 
 const none = () => ({});
 const ofVersion = ({ walletId, version }: { readonly walletId: string; readonly version: number }) => ({ walletId, version });
@@ -27,6 +27,10 @@ const details: { readonly [N in AuditedName]: (request: CallRequest<N>) => Detai
   'signer.open': none,
   'signer.sign': ({ chainId, for: use, request: { method } }) => ({ chainId, for: use, method }),
   'device.revoke': ({ deviceId }) => ({ revoked: deviceId }),
+  'factor.begin': none,
+  'factor.confirm': none,
+  'factor.prove': none,
+  'factor.remove': none,
   'account.read': none,
   'account.delete': none,
 };

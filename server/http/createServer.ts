@@ -154,6 +154,7 @@ async function carryOut(running: Running, name: CallName, request: Request, effe
   };
   return audited(running, name, { parsed: parsed.output, caller, effects }, async () => {
     if (call.isStepUp === true && signedIn !== undefined) assertProved(running, signedIn);
+    if (call.isSecond === true && signedIn !== undefined) await running.core.secondFactors.assertShown(signedIn);
     return running.handlers[name](parsed.output, context);
   });
 }

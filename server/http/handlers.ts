@@ -60,9 +60,9 @@ function flowOf(cookies: ReadonlyMap<string, string>): string {
 function createSignInHandlers(core: Core) {
   const { codes, guests, logins, proofs, users, devices, sessions, store, tell } = core;
 
-  /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked */
+  /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked, accountLimit */
   async function signIn(site: Site, identity: ProvedIdentity, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
-    const found = await users.findOrCreate({ realm: realmOf(site), ...identity });
+    const found = await users.findOrCreate({ realm: realmOf(site), mostUsers: site.accounts?.most, ...identity });
     return beginSession(site, found, device, context);
   }
 
@@ -178,7 +178,7 @@ function createSessionHandlers(core: Core) {
   } satisfies Partial<Handlers>;
 }
 
-function createWalletHandlers({ wallets, signers, now, tell }: Core) {
+function createWalletHandlers({ wallets, signers, secondFactors, now, tell }: Core) {
   return {
     'custody.read': (_, { signedIn }) => signers.read(signedIn),
     'signer.open': (_, { signedIn }) => signers.open(signedIn),
@@ -188,6 +188,7 @@ function createWalletHandlers({ wallets, signers, now, tell }: Core) {
     'wallet.prepare': async (request, { signedIn }) => ({ pending: await wallets.prepare(actorOf(signedIn), request) }),
     'wallet.share': async ({ walletId, version, for: use }, { signedIn }) => {
       if (use !== 'sign' && use !== 'verify') assertProved({ now }, signedIn);
+      if (use === 'export' || use === 'recover') await secondFactors.assertShown(signedIn);
       return wallets.releaseShare(actorOf(signedIn), { walletId, version, use });
     },
     'wallet.activate': async (request, { signedIn }) => {
@@ -211,8 +212,22 @@ function createWalletHandlers({ wallets, signers, now, tell }: Core) {
 }
 
 function createAccountHandlers(core: Core) {
-  const { devices, accounts } = core;
+  const { devices, accounts, secondFactors, tell } = core;
+  const notify = ({ user, session }: SignedIn, event: 'secondFactorOn' | 'secondFactorOff'): Promise<void> => tell({ userId: user.userId, siteId: session.siteId, event });
   return {
+    'factor.read': (_, { signedIn }) => secondFactors.read(signedIn),
+    'factor.begin': async (_, { signedIn }) => secondFactors.begin(signedIn, await siteOf(core, signedIn.session.siteId)),
+    'factor.confirm': async (request, { signedIn }) => {
+      const answer = await secondFactors.confirm(signedIn, request);
+      await notify(signedIn, 'secondFactorOn');
+      return answer;
+    },
+    'factor.prove': ({ code }, { signedIn }) => secondFactors.prove(signedIn, code),
+    'factor.remove': async (_, { signedIn }) => {
+      await secondFactors.remove(signedIn);
+      await notify(signedIn, 'secondFactorOff');
+      return done;
+    },
     'device.list': (_, { signedIn }) => devices.describe(signedIn.user.userId, signedIn.device.deviceId),
     'device.revoke': async ({ deviceId }, { signedIn }) => {
       await devices.revoke(signedIn.user.userId, deviceId, signedIn.session.siteId);

@@ -21,7 +21,7 @@ export interface Mailer {
 /** What the server writes to people about. */
 export type MailKind =
   | { readonly kind: 'code'; readonly code: string; readonly purpose: 'signIn' | 'stepUp' | 'link' }
-  | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'identityUnlinked' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
+  | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'identityUnlinked' | 'secondFactorOn' | 'secondFactorOff' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
 
 /** A mail before it is written: the templates of `mail/` turn it into a {@link Mail}. */
 export interface MailRequest {

@@ -7,7 +7,7 @@ const locales = Object.keys(mailTexts);
 const atMs = Date.UTC(2026, 2, 4, 15, 6);
 const kinds: readonly MailKind[] = [
   ...(['signIn', 'stepUp', 'link'] as const).map((purpose): MailKind => ({ kind: 'code', code: '042137', purpose })),
-  ...(['newDevice', 'deviceRevoked', 'export', 'recoveryChanged', 'identityLinked', 'identityUnlinked', 'accountDeleted'] as const).map((event): MailKind => ({ kind: 'notice', event, atMs, device: 'Chrome 120.0 on Linux' })),
+  ...(['newDevice', 'deviceRevoked', 'export', 'recoveryChanged', 'identityLinked', 'identityUnlinked', 'secondFactorOn', 'secondFactorOff', 'accountDeleted'] as const).map((event): MailKind => ({ kind: 'notice', event, atMs, device: 'Chrome 120.0 on Linux' })),
 ];
 const site = { name: 'Shop & <Co>', look: {} };
 const write = (locale: string, about: MailKind, look: typeof site.look | { accent?: string; logoUrl?: string } = {}, name = site.name) => writeMail({ to: 'anna@example.com', locale, about }, { mailId: 'm', site: { name, look } });

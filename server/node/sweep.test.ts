@@ -9,7 +9,7 @@ async function fill(nowMs: number) {
   for (const [name, expiresAtMs] of [['past', nowMs - 1], ['coming', nowMs + 1], ['long past', nowMs - 30 * 24 * flowMs]] as const) {
     await store.insert('proofIds', { userId: 'u', proofId: name, expiresAtMs });
     await store.insert('limits', { bucket: name, windowStartMs: 0, count: 1, expiresAtMs });
-    await store.insert('sessions', { userId: 'u', sessionId: name, siteId: 's', deviceId: 'd', secretHash: '', previousHash: null, rotatedAtMs: 0, createdAtMs: 0, expiresAtMs, provedAtMs: 0, revokedAtMs: null });
+    await store.insert('sessions', { userId: 'u', sessionId: name, siteId: 's', deviceId: 'd', secretHash: '', previousHash: null, rotatedAtMs: 0, createdAtMs: 0, expiresAtMs, provedAtMs: 0, revokedAtMs: null, secondAtMs: null });
   }
   return store;
 }

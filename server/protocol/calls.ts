@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import { loginModes, maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { proof, purpose } from './proof.ts';
+import { secondFactorSettings } from './secondFactor.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { passkeyBegun } from './passkey.ts';
@@ -79,7 +80,7 @@ export const calls = {
   'identity.token': { path: '/v1/identity-token', needs: 'token', request: v.strictObject({ nonce: v.nullable(v.pipe(v.string(), v.maxLength(128))) }), answer: v.strictObject({ token: v.string(), expiresAtMs: atMs }) },
   'wallet.read': { path: '/v1/wallet', needs: 'token', request: empty, answer: v.strictObject({ active: v.nullable(shareSetView), pending: v.nullable(shareSetView) }) },
   /** The whole of the active version with the envelopes of its recovery methods: to recover on a new device, and to write a backup. Few an hour. */
-  'wallet.recovery': { path: '/v1/wallet/recovery', needs: 'token', isStepUp: true, request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSet }) },
+  'wallet.recovery': { path: '/v1/wallet/recovery', needs: 'token', isStepUp: true, isSecond: true, request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSet }) },
   /** Writes a version that comes after the active one, and replaces one that is pending. */
   'wallet.prepare': { path: '/v1/wallet/prepare', needs: 'token', request: newShareSet, answer: v.strictObject({ pending: shareSet }) },
   /**
@@ -91,17 +92,25 @@ export const calls = {
   'wallet.activate': { path: '/v1/wallet/activate', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: v.strictObject({ active: shareSetView }) },
   'wallet.discard': { path: '/v1/wallet/discard', needs: 'token', request: v.strictObject({ walletId: id, version }), answer: done },
   /** Counts the export, tells everyone who is linked, and says whether it may go on. */
-  'wallet.export': { path: '/v1/wallet/export', needs: 'token', isStepUp: true, request: v.strictObject({ walletId: id, what: v.picklist(['privateKey', 'phrase', 'backup']) }), answer: done },
+  'wallet.export': { path: '/v1/wallet/export', needs: 'token', isStepUp: true, isSecond: true, request: v.strictObject({ walletId: id, what: v.picklist(['privateKey', 'phrase', 'backup']) }), answer: done },
   /** Who keeps the key of the user's wallet, or would: the user by shares, or a signer of the operator's choice. No signer is asked. */
   'custody.read': { path: '/v1/custody', needs: 'token', request: empty, answer: v.strictObject({ kind: v.picklist(['shares', 'signer']), label: v.nullable(signerLabel), address: v.nullable(address) }) },
   /** The address of the key that the signer keeps for the user, which is made where there is none. It never becomes another. */
   'signer.open': { path: '/v1/signer/open', needs: 'token', request: empty, answer: v.strictObject({ label: signerLabel, address }) },
   /** Has the signer sign. `prove`: to see that it has the key at all, before its address is shown. What is answered is to be held against the hash and the address. */
   'signer.sign': { path: '/v1/signer/sign', needs: 'token', request: v.strictObject({ address, chainId, for: v.picklist(['sign', 'prove']), request: signerRequest }), answer: v.strictObject({ signature }) },
-  'identity.unlink': { path: '/v1/identities/unlink', needs: 'token', isStepUp: true, request: v.strictObject({ kind: v.literal('email'), value: email }), answer: v.strictObject({ identities: v.array(identity) }) },
-  'identity.unlinkBy': { path: '/v1/identities/unlink-by', needs: 'token', isStepUp: true, request: v.strictObject({ identityId }), answer: v.strictObject({ identities: v.array(identity) }) },
+  'identity.unlink': { path: '/v1/identities/unlink', needs: 'token', isStepUp: true, isSecond: true, request: v.strictObject({ kind: v.literal('email'), value: email }), answer: v.strictObject({ identities: v.array(identity) }) },
+  'identity.unlinkBy': { path: '/v1/identities/unlink-by', needs: 'token', isStepUp: true, isSecond: true, request: v.strictObject({ identityId }), answer: v.strictObject({ identities: v.array(identity) }) },
   'device.list': { path: '/v1/devices', needs: 'token', request: empty, answer: v.strictObject({ devices: v.array(v.strictObject({ deviceId: id, label, createdAtMs: atMs, seenAtMs: atMs, isThis: v.boolean(), shareKey: publicKey })) }) },
   'device.revoke': { path: '/v1/devices/revoke', needs: 'token', isStepUp: true, request: v.strictObject({ deviceId: id }), answer: done },
+  /** The second step of the account, and what the site wants of it. `isShown`: within the last 15 minutes, in this session. */
+  'factor.read': { path: '/v1/factor', needs: 'token', request: empty, answer: v.strictObject({ setting: v.picklist(secondFactorSettings), isOn: v.boolean(), isShown: v.boolean(), codesLeft: v.number() }) },
+  /** A secret for an authenticator app, in base32 and as an address that apps read. It counts once a code of it was shown. @see RFC 6238 */
+  'factor.begin': { path: '/v1/factor/begin', needs: 'token', isStepUp: true, request: empty, answer: v.strictObject({ flowId: id, secret: v.string(), uri: v.string(), expiresAtMs: atMs }) },
+  'factor.confirm': { path: '/v1/factor/confirm', needs: 'token', isStepUp: true, request: v.strictObject({ flowId: id, code }), answer: v.strictObject({ recoveryCodes: v.array(v.string()) }) },
+  /** A code of the app, or a recovery code. */
+  'factor.prove': { path: '/v1/factor/prove', needs: 'token', request: v.strictObject({ code: v.pipe(v.string(), v.minLength(6), v.maxLength(32)) }), answer: v.strictObject({ provedAtMs: atMs }) },
+  'factor.remove': { path: '/v1/factor/remove', needs: 'token', isStepUp: true, isSecond: true, request: empty, answer: done },
   'account.read': { path: '/v1/account', needs: 'token', request: empty, answer: v.strictObject({ account: v.record(v.string(), v.unknown()) }) },
   'account.delete': { path: '/v1/account/delete', needs: 'token', isStepUp: true, request: v.strictObject({ address: v.nullable(address) }), answer: done },
 } as const satisfies Readonly<Record<string, Call>>;
@@ -110,6 +119,8 @@ export interface Call {
   readonly path: `/v1/${string}`;
   readonly needs: 'nothing' | 'flow' | 'session' | 'token';
   readonly isStepUp?: true;
+  /** And the second factor, where the person or the site wants one. */
+  readonly isSecond?: true;
   readonly request: v.GenericSchema;
   readonly answer: v.GenericSchema;
 }

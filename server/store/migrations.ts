@@ -44,6 +44,16 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    version: 3,
+    title: 'limits of accounts, second factors',
+    changes: [
+      { createTable: 'accountCounts', definition: { columns: { realm: 'text', count: 'integer' }, key: ['realm'] } },
+      { addColumn: 'secondAtMs', to: 'sessions', type: 'integer?' },
+      { createTable: 'secondFactors', definition: { columns: { userId: 'text', secretSealed: 'bytes', lastStep: 'integer', createdAtMs: 'integer' }, key: ['userId'] } },
+      { createTable: 'recoveryCodes', definition: { columns: { userId: 'text', codeHash: 'text', usedAtMs: 'integer?' }, key: ['userId', 'codeHash'] } },
+    ],
+  },
 ];
 
 /**

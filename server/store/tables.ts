@@ -19,6 +19,21 @@ export const tables = {
     key: ['realm', 'kind', 'valueHash'],
     indexes: [['userId']],
   },
+  /** How many users a realm has: written from the first sign-in on at which a site of it sets a limit. */
+  accountCounts: {
+    columns: { realm: 'text', count: 'integer' },
+    key: ['realm'],
+  },
+  /** Authenticator apps, one a user. `lastStep`: of time, up to which codes were used. */
+  secondFactors: {
+    columns: { userId: 'text', secretSealed: 'bytes', lastStep: 'integer', createdAtMs: 'integer' },
+    key: ['userId'],
+  },
+  /** Codes on paper that replace the app, each once. */
+  recoveryCodes: {
+    columns: { userId: 'text', codeHash: 'text', usedAtMs: 'integer?' },
+    key: ['userId', 'codeHash'],
+  },
   /** Codes that were sent and wait to be typed in. */
   codes: {
     columns: {
@@ -43,7 +58,7 @@ export const tables = {
   sessions: {
     columns: {
       userId: 'text', sessionId: 'text', siteId: 'text', deviceId: 'text', secretHash: 'text', previousHash: 'text?', rotatedAtMs: 'integer',
-      createdAtMs: 'integer', expiresAtMs: 'integer', provedAtMs: 'integer', revokedAtMs: 'integer?',
+      createdAtMs: 'integer', expiresAtMs: 'integer', provedAtMs: 'integer', revokedAtMs: 'integer?', secondAtMs: 'integer?',
     },
     key: ['userId', 'sessionId'],
     indexes: [['expiresAtMs']],

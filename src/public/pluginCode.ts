@@ -22,6 +22,7 @@ export { assertArguments } from '../domain/assertArguments.ts';
 export { assertInDevelopment } from '../domain/assertInDevelopment.ts';
 export { inputErrors } from '../domain/inputErrors.ts';
 export { authErrors } from '../contracts/authErrors.ts';
+export { toAccountLimit } from '../contracts/toAccountLimit.ts';
 export { fileErrors } from '../contracts/fileErrors.ts';
 export { relayErrors } from '../contracts/relayErrors.ts';
 export { originErrors, userErrors } from '../contracts/errors.ts';

@@ -23,7 +23,7 @@ interface InAppStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole' | 'names
 }
 
 /** A story of the in-app wallet, over a frame of its own. */
-function defineInAppStory({ frame: options, ways = ['email'], play, names: more = [], ...story }: InAppStory): Story {
+export function defineInAppStory({ frame: options, ways = ['email'], play, names: more = [], ...story }: InAppStory): Story {
   const frame = createMockWalletFrame(options);
   return defineStory({
     ...story,
@@ -33,7 +33,7 @@ function defineInAppStory({ frame: options, ways = ['email'], play, names: more 
   });
 }
 
-async function toLogin({ open, press, see }: Stage): Promise<void> {
+export async function toLogin({ open, press, see }: Stage): Promise<void> {
   await open();
   await press(wallet);
   await see('Continue as guest');
@@ -45,12 +45,12 @@ async function toCode(stage: Stage): Promise<void> {
   await stage.press('Continue');
 }
 
-async function toSentCode(stage: Stage): Promise<void> {
+export async function toSentCode(stage: Stage): Promise<void> {
   await toCode(stage);
   await stage.see(`sent to ${address}`);
 }
 
-async function connected(stage: Stage, frame: MockWalletFrame): Promise<void> {
+export async function connected(stage: Stage, frame: MockWalletFrame): Promise<void> {
   await toSentCode(stage);
   await stage.type('Code', frame.codes().at(-1)?.code ?? '');
   await stage.until(() => stage.kit.getState().connection.wallets.length > 0, 'The wallet was not connected.');
@@ -190,7 +190,13 @@ export const inAppStories = [
   turnedDown('too-many', 'Too many tries', 'tooMany', 'Too many tries in a short time'),
   turnedDown('linked', 'It belongs to another account, in the words of the server', new Error(linkedElsewhere), linkedElsewhere, [linkedElsewhere]),
   turnedDown('failed', 'It could not be tried', new Error('502'), 'Failed to verify code'),
-  turnedDown('payment-required', 'The site can take no more accounts', new Error('PAYMENT_METHOD_REQUIRED'), 'This site can take no more accounts at present.'),
+  turnedDown('payment-required', 'The site can take no more accounts', 'accountLimit', 'This site can take no more accounts at present.'),
+  defineInAppStory({ id: 'inApp/guest-account-limit', title: 'The site can take no more guests', isSeenWhole: true, play: async (stage, frame) => {
+    frame.fail('signIn', 'accountLimit');
+    await toLogin(stage);
+    await stage.press('Continue as guest');
+    await stage.see('This site can take no more accounts at present');
+  } }),
   defineInAppStory({ id: 'inApp/guest-generating', title: "A guest's account is made", isSeenWhole: true, play: async (stage, frame) => {
     frame.fail('proveDevice', 'silence');
     await toLogin(stage);

@@ -1,57 +1,24 @@
-import { authProvidersPoint, authStrategies, proofTypes } from '../../../src/contracts/points/authProviders.ts';
+import { authStrategies, proofTypes } from '../../../src/contracts/points/authProviders.ts';
 import { localesPoint } from '../../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../../src/contracts/points/screens.ts';
 import { isStorable } from '../../../src/domain/encoding/isStorable.ts';
 import { WalletError } from '../../../src/domain/errors.ts';
 import { createAuthWindows } from '../../../src/flows/auth/authWindows.ts';
-import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import { ask } from '../../../src/flows/modal/ask.ts';
-import { selectShownScreen } from '../../../src/store/modal.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
+import { authBehaviourCases } from './authBehaviourCases.ts';
+import { signIn, specOf } from './authStage.ts';
 import { createAuthServer } from './createAuthServer.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
-import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthServer, AuthSink } from '../../../src/contracts/points/authProviders.ts';
-import type { Latchkey } from '../../../src/kit/latchkey.ts';
-import type { CoreState } from '../../../src/store/coreState.ts';
+import type { AuthProof, AuthSink } from '../../../src/contracts/points/authProviders.ts';
 import type { AskInConnect } from '../../../src/contracts/wallet.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
-import type { SuiteQuestion } from './walletControls.ts';
-import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
+import type { AuthStage } from './authStage.ts';
+import type { AuthRule, AuthSuiteCapability, AuthUnderTest } from './authControls.ts';
+import type { PluginSuiteSetting } from './pluginStage.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
-
-/** What the contract of ways to sign in asks for. */
-export type AuthRule =
-  | 'listsItself' | 'namesItself' | 'bringsItsScreens' | 'staysSilentBeforeIntent' | 'saysWhetherAvailable' | 'signsIn' | 'signsInAgain' | 'links' | 'takesRefusalOfPerson' | 'takesFailure' | 'passesOnRefusedProof'
-  | 'endsWhenAborted' | 'closesItsWindow' | 'leavesNoTrace' | 'keepsSecrets';
-
-/** What the person and the identity provider do. `fails`: the identity provider is out of order. `waits`: neither does anything. */
-export type AuthBehaviour = 'agrees' | 'refuses' | 'fails' | 'waits';
-
-/** Controls of the person and of the identity provider. A method may be left out where `cannot` says so. */
-export interface AuthControls {
-  set(behaviour: AuthBehaviour): void | Promise<void>;
-  /** How many windows, prompts and requests of it are open. */
-  open?(): number;
-  /** What must not be seen outside, beside the proof itself. */
-  secrets?(): readonly string[];
-  /** What the person does with a question that the provider asks by a screen: what its screen would do, such as dispatching a flow that takes a code, and then the answer. Undefined leaves it open, throwing gives it up. */
-  answer?(question: SuiteQuestion, kit: Pick<Latchkey<CoreState>, 'dispatch'>): unknown;
-}
-
-/** What a way to sign in may be unable to do. `wait`: nothing of it waits for anyone. */
-export type AuthSuiteCapability = 'refuse' | 'fail' | 'wait' | 'link';
-
-/** A way to sign in that is to be tried. */
-export interface AuthUnderTest extends PluginUnderTest {
-  readonly providerId: string;
-  /** What a person types in, for providers with an input. */
-  readonly identifier?: string;
-  readonly controls: AuthControls;
-  /** The wallet's server. Absent: one that sends codes and proves devices as they should be. */
-  readonly server?: AuthServer;
-}
 
 /** Makes the way to sign in that a case of `authSuite` tests, anew for each. */
 export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<AuthUnderTest>;
@@ -60,12 +27,10 @@ export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<
 export function authSuite(makeAuth: MakeAuth, options: { readonly cannot?: readonly AuthSuiteCapability[] } = {}): readonly SuiteCase<AuthRule>[] {
   assertArguments('authSuite(makeAuth: function, options?: object)', makeAuth, options);
   const { cannot = [] } = options;
-  return toCases(cases, cannot, run => onPluginStage(async (setting) => ({ server: createAuthServer(), ...(await makeAuth(setting)) }), run));
+  return toCases([...cases, ...authBehaviourCases], cannot, run => onPluginStage(async (setting) => ({ server: createAuthServer(), ...(await makeAuth(setting)) }), run));
 }
 
-type Stage = PluginStage<AuthUnderTest & Required<Pick<AuthUnderTest, 'server'>>>;
-
-const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
+const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, AuthStage>[] = [
   {
     rule: 'listsItself',
     name: 'lists itself with an id, a strategy, a group, an icon that can be shown, and modes',
@@ -242,31 +207,3 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
     },
   },
 ];
-
-type OnStage = Pick<Stage, 'test' | 'made' | 'plugin'>;
-
-function specOf({ test, made, plugin }: OnStage): AuthProviderSpec {
-  const owned = test.kit.readOwned(authProvidersPoint).filter(({ item }) => item.id === made.providerId);
-  expectEqual(owned.map(({ owner }) => owner), [plugin.id], `Who contributes '${made.providerId}'`);
-  const [found] = owned;
-  expectThat(found !== undefined, `The plugin contributes no '${made.providerId}'`);
-  return found.item;
-}
-
-function signIn({ test, made: { providerId, identifier, controls, server } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
-  const stop = answerAuth(test.kit, controls);
-  return test.kit.dispatch(authenticate({ providerId, purpose, sink, server, ...(identifier !== undefined && { identifier }) })).finally(stop);
-}
-
-/** Does with each question what the person of the controls does, a moment after it is shown. */
-function answerAuth(kit: Latchkey<CoreState>, { answer }: AuthControls): () => void {
-  if (!answer) return () => {};
-  const seen = new Set<string>();
-  return kit.subscribe(() => {
-    const { questionId, screenId = '' } = selectShownScreen(kit.getState()) ?? {};
-    const open = questionId === undefined ? undefined : servicesOf(kit).questions.get(questionId);
-    if (questionId === undefined || !open || seen.has(questionId)) return;
-    seen.add(questionId);
-    Promise.resolve().then(() => answer({ screenId, params: open.params }, kit)).then((given) => (given === undefined ? undefined : open.answer(given)), (error: Error) => open.giveUp(error));
-  });
-}

@@ -37,6 +37,8 @@ export interface PluginStage<Made extends PluginUnderTest> {
   expectKept(secrets: readonly string[], tryOut: () => Promise<readonly unknown[]>): Promise<void>;
   /** Registers, uses and removes it in another kit, twice. */
   expectNoTrace(use?: (test: TestKit<CoreState>) => Promise<void>): Promise<void>;
+  /** Another page of the same site, in a second tab or after a reload. It goes with the stage. */
+  newPage(): TestKit<CoreState>;
   /** Lets a page pass a minute in which the visitor does nothing. */
   expectSilence(): Promise<void>;
 }
@@ -48,18 +50,24 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
   const http = createWorldHttp(world, world.chains);
   const made = await make({ world });
   const kitOptions = { ...made.kit, clock, world, adapters: [...(made.kit?.adapters ?? []), http.adapter] };
-  const load = (plugin: AnyPlugin) => {
-    const test = createTestKit({ ...kitOptions, plugins: [plugin] });
+  const load = (plugin: AnyPlugin, shared: Pick<TestKitOptions<readonly AnyPlugin[]>, 'storage'> = {}) => {
+    const test = createTestKit({ ...kitOptions, ...shared, plugins: [plugin] });
     test.kit.start();
     return test;
   };
   const plugin = made.plugin();
   const test = load(plugin);
+  const pages: TestKit<CoreState>[] = [];
   try {
     await clock.advance(0);
     servicesOf(test.kit).noteUserActivation();
     await run({
       made, plugin, test, world,
+      newPage() {
+        const page = load(made.plugin(), { storage: test.storage });
+        pages.push(page);
+        return page;
+      },
       async expectKept(secrets, tryOut) {
         const logged = watchConsole();
         try {
@@ -88,7 +96,7 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
       },
     });
   } finally {
-    test.kit.destroy();
+    for (const { kit } of [test, ...pages]) kit.destroy();
     await made.close?.();
     world.close();
   }

@@ -1,5 +1,6 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import type { AuthRequest, CodeFlow } from '../../../src/contracts/points/authProviders.ts';
+import { toAccountLimit } from '../../../src/contracts/toAccountLimit.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
@@ -78,21 +79,13 @@ export const startCode = /* @__PURE__ */ authCodeKey.flow(async (scope, { kind, 
 /** What the specification says of a code that was not accepted. */
 function judge(error: unknown, secrets: readonly string[]): CodeEntry {
   if (hasCode(error, 'inApp.wrongCode')) return { at: 'invalid' };
-  if (textsOf(error).some((text) => text.includes('PAYMENT_METHOD_REQUIRED'))) return { at: 'paymentRequired' };
+  if (hasCode(toAccountLimit(error), 'inApp.accountLimit')) return { at: 'paymentRequired' };
   return { at: 'linkingError', error: withoutSecrets(error, secrets) };
 }
 
 /** Servers put into their errors what they were sent, and the store keeps errors. */
 function withoutSecrets(error: unknown, secrets: readonly string[]): WireError {
   return toWireError(redactSecrets(error, secrets));
-}
-
-const maxCauses = 5;
-
-function textsOf(error: unknown): readonly string[] {
-  const texts: string[] = [];
-  for (let each = error, depth = 0; each instanceof Error && depth < maxCauses; each = each.cause, depth += 1) texts.push(each.message);
-  return texts;
 }
 
 /** When it may be tried again, by the server; at once, if it did not say. */

@@ -1,5 +1,6 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import type { AuthRequest } from '../../../src/contracts/points/authProviders.ts';
+import { toAccountLimit } from '../../../src/contracts/toAccountLimit.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { guestQuestion } from '../guestQuestion.ts';
 import { authGuestKey } from '../key.ts';
@@ -18,7 +19,7 @@ export const startGuest = /* @__PURE__ */ authGuestKey.flow(async (scope, { serv
     try {
       await sink(await server.proveDevice({ signal }));
     } catch (error) {
-      if (!signal.aborted) dispatch(guestFailed(toWireError(error)));
+      if (!signal.aborted) dispatch(guestFailed(toWireError(toAccountLimit(error))));
       return;
     }
     if (!signal.aborted) dispatch(guestLetIn());

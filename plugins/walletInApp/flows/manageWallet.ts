@@ -1,6 +1,7 @@
 import type { FrameScreen } from '../../../src/domain/inApp/frameCalls.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
+import { askWithStepUp } from '../askWithStepUp.ts';
 import { inAppKey } from '../key.ts';
 import { readStatus } from '../readAnswers.ts';
 import { takeStatus } from './takeStatus.ts';
@@ -17,7 +18,7 @@ export const manageWallet = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatc
   const { frame } = live;
   if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
   try {
-    dispatch(takeStatus(readStatus(await frame.ask('manage', { screen, ...(dailyWei !== undefined && { dailyWei: String(dailyWei) }) }, { forMs: 'none' }))));
+    dispatch(takeStatus(readStatus(await askWithStepUp(dispatch, frame, 'manage', { screen, ...(dailyWei !== undefined && { dailyWei: String(dailyWei) }) }))));
   } catch (error) {
     if (!hasCode(error, 'user.rejected') && !hasCode(error, 'user.cancelled')) throw error;
   }

@@ -47,7 +47,7 @@ export default function Login({ params: { ways, hasOrder, image, identifier, pur
   const [isBringing, setIsBringing] = useState(bringing === 'chosen');
   const answer = (chosen: ChosenWay): void => choose(isBringing ? { ...chosen, isBringing } : chosen);
   return (
-    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
+    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : purpose === 'stepUp' ? 'inApp.login.stepUpTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
       <Stack>
         {image && <Picture src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} referrerPolicy="no-referrer" />}
         {isBringing && <Text $align="center">{t('inApp.login.bringHint')}</Text>}

@@ -158,7 +158,7 @@ describe('signing in to the in-app wallet', () => {
     await waitFor(() => expect(page.kit.getState().connection.wallets[0]?.accounts).toEqual([mockAccounts[0].address]));
     expect(JSON.stringify(page.kit.getState())).not.toMatch(/canary-7d21/);
     expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? '')).join()).not.toMatch(/canary/);
-    expect(seenIdentity()).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false, hasPhrase: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] });
+    expect(seenIdentity()).toEqual({ custody: 'user-recoverable', isGuest: false, wantsRecovery: false, hasPhrase: false, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'] });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Token', hidden: true })));
     await waitFor(() => expect(screen.getByTestId('token').textContent).toBe('mock.n1.token 300000'));
     expect(JSON.stringify(page.kit.getState())).not.toMatch(/mock\.n1/);

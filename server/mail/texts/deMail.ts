@@ -16,6 +16,8 @@ export const deMail: MailTexts = {
     recoveryChanged: { subject: 'Wiederherstellung Ihrer Wallet bei {site} geändert', text: 'Die Wege, Ihre Wallet bei {site} wiederherzustellen, wurden geändert.' },
     identityLinked: { subject: 'Neuer Anmeldeweg für Ihre Wallet bei {site}', text: 'Zu Ihrer Wallet bei {site} kam ein neuer Weg hinzu, sich anzumelden.' },
     identityUnlinked: { subject: 'Anmeldeweg aus Ihrer Wallet bei {site} entfernt', text: 'Aus Ihrer Wallet bei {site} wurde ein Weg entfernt, sich anzumelden. Er führt nicht mehr zur Wallet.' },
+    secondFactorOn: { subject: 'Bestätigung in zwei Schritten ist an: Ihre Wallet bei {site}', text: 'Bevor der Schlüssel Ihrer Wallet bei {site} gezeigt wird, wird jetzt auch ein Code einer Authenticator-App verlangt.' },
+    secondFactorOff: { subject: 'Bestätigung in zwei Schritten ist aus: Ihre Wallet bei {site}', text: 'Die Authenticator-App Ihrer Wallet bei {site} wurde entfernt. Ihre Codes werden nicht mehr verlangt.' },
     accountDeleted: { subject: 'Ihr Konto bei {site} wurde gelöscht', text: 'Ihr Konto bei {site} wurde gelöscht, mit seinem Teil Ihrer Wallet.' },
   },
   time: 'Zeit: {time}',

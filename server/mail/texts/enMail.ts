@@ -16,6 +16,8 @@ export const enMail: MailTexts = {
     recoveryChanged: { subject: 'Recovery changed for your wallet at {site}', text: 'The ways to recover your wallet at {site} were changed.' },
     identityLinked: { subject: 'New way to sign in to your wallet at {site}', text: 'A new way to sign in was added to your wallet at {site}.' },
     identityUnlinked: { subject: 'Way to sign in removed from your wallet at {site}', text: 'A way to sign in was removed from your wallet at {site}. It no longer leads to the wallet.' },
+    secondFactorOn: { subject: 'Two-step verification is on for your wallet at {site}', text: 'A code of an authenticator app is now asked for as well before the key of your wallet at {site} is shown.' },
+    secondFactorOff: { subject: 'Two-step verification is off for your wallet at {site}', text: 'The authenticator app of your wallet at {site} was removed. Its codes are no longer asked for.' },
     accountDeleted: { subject: 'Your account at {site} was deleted', text: 'Your account at {site} was deleted, with its part of your wallet.' },
   },
   time: 'Time: {time}',

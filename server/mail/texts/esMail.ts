@@ -16,6 +16,8 @@ export const esMail: MailTexts = {
     recoveryChanged: { subject: 'Cambió la recuperación de tu billetera en {site}', text: 'Se cambiaron las formas de recuperar tu billetera en {site}.' },
     identityLinked: { subject: 'Nueva forma de iniciar sesión en tu billetera en {site}', text: 'Se añadió una nueva forma de iniciar sesión a tu billetera en {site}.' },
     identityUnlinked: { subject: 'Forma de iniciar sesión eliminada de tu billetera en {site}', text: 'Se eliminó una forma de iniciar sesión de tu billetera en {site}. Ya no da acceso a la billetera.' },
+    secondFactorOn: { subject: 'Verificación en dos pasos activada en tu billetera en {site}', text: 'Ahora también se pide un código de una app de autenticación antes de mostrar la clave de tu billetera en {site}.' },
+    secondFactorOff: { subject: 'Verificación en dos pasos desactivada en tu billetera en {site}', text: 'Se eliminó la app de autenticación de tu billetera en {site}. Ya no se piden sus códigos.' },
     accountDeleted: { subject: 'Se eliminó tu cuenta en {site}', text: 'Se eliminó tu cuenta en {site}, junto con su parte de tu billetera.' },
   },
   time: 'Hora: {time}',

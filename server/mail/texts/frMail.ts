@@ -16,6 +16,8 @@ export const frMail: MailTexts = {
     recoveryChanged: { subject: 'Récupération modifiée pour votre portefeuille sur {site}', text: 'Les moyens de récupérer votre portefeuille sur {site} ont été modifiés.' },
     identityLinked: { subject: 'Nouveau moyen de connexion à votre portefeuille sur {site}', text: 'Un nouveau moyen de connexion a été ajouté à votre portefeuille sur {site}.' },
     identityUnlinked: { subject: 'Moyen de connexion retiré de votre portefeuille sur {site}', text: 'Un moyen de connexion a été retiré de votre portefeuille sur {site}. Il ne donne plus accès au portefeuille.' },
+    secondFactorOn: { subject: 'Validation en deux étapes activée pour votre portefeuille sur {site}', text: 'Un code d’une application d’authentification est désormais demandé avant d’afficher la clé de votre portefeuille sur {site}.' },
+    secondFactorOff: { subject: 'Validation en deux étapes désactivée pour votre portefeuille sur {site}', text: 'L’application d’authentification de votre portefeuille sur {site} a été retirée. Ses codes ne sont plus demandés.' },
     accountDeleted: { subject: 'Votre compte sur {site} a été supprimé', text: 'Votre compte sur {site} a été supprimé, avec sa part de votre portefeuille.' },
   },
   time: 'Heure : {time}',

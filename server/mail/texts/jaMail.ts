@@ -16,6 +16,8 @@ export const jaMail: MailTexts = {
     recoveryChanged: { subject: '{site} のウォレットの復元方法が変更されました', text: '{site} のウォレットを復元する方法が変更されました。' },
     identityLinked: { subject: '{site} のウォレットに新しいサインイン方法', text: '{site} のウォレットに新しいサインイン方法が追加されました。' },
     identityUnlinked: { subject: '{site} のウォレットからサインイン方法が削除されました', text: '{site} のウォレットからサインイン方法が1つ削除されました。その方法ではウォレットを使えなくなりました。' },
+    secondFactorOn: { subject: '{site} のウォレットで2段階認証がオンになりました', text: '{site} のウォレットの鍵を表示する前に、認証アプリのコードも求められるようになりました。' },
+    secondFactorOff: { subject: '{site} のウォレットで2段階認証がオフになりました', text: '{site} のウォレットから認証アプリが削除されました。コードは求められなくなりました。' },
     accountDeleted: { subject: '{site} のアカウントが削除されました', text: '{site} のアカウントが、保管されていたウォレットの一部とともに削除されました。' },
   },
   time: '日時: {time}',

@@ -16,6 +16,8 @@ export const koMail: MailTexts = {
     recoveryChanged: { subject: '{site} 지갑의 복구 방법 변경됨', text: '{site} 지갑을 복구하는 방법이 변경되었습니다.' },
     identityLinked: { subject: '{site} 지갑에 새 로그인 방법', text: '{site} 지갑에 새 로그인 방법이 추가되었습니다.' },
     identityUnlinked: { subject: '{site} 지갑에서 로그인 방법 삭제', text: '{site} 지갑에서 로그인 방법이 하나 삭제되었습니다. 이제 그 방법으로는 지갑에 들어갈 수 없습니다.' },
+    secondFactorOn: { subject: '{site} 지갑의 2단계 인증이 켜졌습니다', text: '이제 {site} 지갑의 키를 보여 주기 전에 인증 앱의 코드도 묻습니다.' },
+    secondFactorOff: { subject: '{site} 지갑의 2단계 인증이 꺼졌습니다', text: '{site} 지갑에서 인증 앱이 삭제되었습니다. 이제 코드를 묻지 않습니다.' },
     accountDeleted: { subject: '{site} 계정이 삭제되었습니다', text: '{site} 계정이 보관하던 지갑의 일부와 함께 삭제되었습니다.' },
   },
   time: '시각: {time}',

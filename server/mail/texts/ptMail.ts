@@ -16,6 +16,8 @@ export const ptMail: MailTexts = {
     recoveryChanged: { subject: 'Recuperação alterada na sua carteira em {site}', text: 'As formas de recuperar a sua carteira em {site} foram alteradas.' },
     identityLinked: { subject: 'Nova forma de entrar na sua carteira em {site}', text: 'Uma nova forma de entrar foi adicionada à sua carteira em {site}.' },
     identityUnlinked: { subject: 'Forma de entrar removida da sua carteira em {site}', text: 'Uma forma de entrar foi removida da sua carteira em {site}. Ela não dá mais acesso à carteira.' },
+    secondFactorOn: { subject: 'Verificação em duas etapas ativada na sua carteira em {site}', text: 'Agora também é pedido um código de um app autenticador antes de mostrar a chave da sua carteira em {site}.' },
+    secondFactorOff: { subject: 'Verificação em duas etapas desativada na sua carteira em {site}', text: 'O app autenticador da sua carteira em {site} foi removido. Os códigos dele não são mais pedidos.' },
     accountDeleted: { subject: 'Sua conta em {site} foi excluída', text: 'Sua conta em {site} foi excluída, com a parte dela na sua carteira.' },
   },
   time: 'Horário: {time}',

@@ -16,6 +16,8 @@ export const tlMail: MailTexts = {
     recoveryChanged: { subject: 'Binago ang pag-recover ng wallet mo sa {site}', text: 'Binago ang mga paraan para ma-recover ang wallet mo sa {site}.' },
     identityLinked: { subject: 'Bagong paraan para mag-sign in sa wallet mo sa {site}', text: 'May idinagdag na bagong paraan para mag-sign in sa wallet mo sa {site}.' },
     identityUnlinked: { subject: 'Inalis ang isang paraan para mag-sign in sa wallet mo sa {site}', text: 'May inalis na paraan para mag-sign in sa wallet mo sa {site}. Hindi na ito nagbubukas ng wallet.' },
+    secondFactorOn: { subject: 'Naka-on ang two-step verification ng wallet mo sa {site}', text: 'Hihingin na rin ang code ng authenticator app bago ipakita ang key ng wallet mo sa {site}.' },
+    secondFactorOff: { subject: 'Naka-off ang two-step verification ng wallet mo sa {site}', text: 'Inalis ang authenticator app ng wallet mo sa {site}. Hindi na hihingin ang mga code nito.' },
     accountDeleted: { subject: 'Na-delete ang account mo sa {site}', text: 'Na-delete ang account mo sa {site}, kasama ang bahagi nito ng wallet mo.' },
   },
   time: 'Oras: {time}',

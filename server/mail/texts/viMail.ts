@@ -16,6 +16,8 @@ export const viMail: MailTexts = {
     recoveryChanged: { subject: 'Đã thay đổi cách khôi phục ví của bạn tại {site}', text: 'Các cách khôi phục ví của bạn tại {site} đã được thay đổi.' },
     identityLinked: { subject: 'Cách đăng nhập mới cho ví của bạn tại {site}', text: 'Một cách đăng nhập mới đã được thêm vào ví của bạn tại {site}.' },
     identityUnlinked: { subject: 'Đã xóa một cách đăng nhập khỏi ví của bạn tại {site}', text: 'Một cách đăng nhập đã bị xóa khỏi ví của bạn tại {site}. Cách đó không còn vào được ví nữa.' },
+    secondFactorOn: { subject: 'Đã bật xác minh hai bước cho ví của bạn tại {site}', text: 'Từ giờ, mã của ứng dụng xác thực cũng được yêu cầu trước khi hiện khóa của ví tại {site}.' },
+    secondFactorOff: { subject: 'Đã tắt xác minh hai bước cho ví của bạn tại {site}', text: 'Ứng dụng xác thực của ví tại {site} đã bị gỡ. Mã của ứng dụng không còn được yêu cầu.' },
     accountDeleted: { subject: 'Tài khoản của bạn tại {site} đã bị xóa', text: 'Tài khoản của bạn tại {site} đã bị xóa, cùng với phần ví mà nó giữ.' },
   },
   time: 'Thời gian: {time}',

@@ -3,6 +3,8 @@ import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
 import type { CallOptions, WalletWindow } from './parts.ts';
+import { showSecondFactor } from './secondFactor.ts';
+import { withStepUp } from './withStepUp.ts';
 import type { ConfirmFacts } from './view.ts';
 import type { ShownRequest } from '../worker/parseSigningAsk.ts';
 
@@ -12,7 +14,9 @@ export const defaultWindowAboveWei = 10n ** 18n;
 /** Has the person confirm what is shown: in the frame or, above the site's limit, where the wallet warns of a danger and where the page could cover it, in a window of the wallet's own. @throws Refused where they turn away */
 export async function confirmAsked(context: FrameContext, shown: ShownRequest, asked: Omit<ConfirmFacts, 'needsWindow'>, options: CallOptions): Promise<void> {
   const { windowAboveWei = defaultWindowAboveWei } = context.site;
-  let facts: ConfirmFacts = { ...asked, needsWindow: isDangerous(asked.preview) || coinsOf(shown) > windowAboveWei, windowAboveWei };
+  const isAbove = coinsOf(shown) > windowAboveWei;
+  if (isAbove) await withStepUp(context, () => showSecondFactor(context, options), options);
+  let facts: ConfirmFacts = { ...asked, needsWindow: isDangerous(asked.preview) || isAbove, windowAboveWei };
   for (;;) {
     if ((await context.view().confirm(facts, options)) === true) return;
     // Within the press: after a wait, a browser lets no window open.

@@ -21,8 +21,9 @@ import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
-import { beginLogin, proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { beginLogin, proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
+import { unlink } from './unlink.ts';
 
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
 export function createHandlers(parts: FrameParts): Handlers {
@@ -72,7 +73,8 @@ export function createHandlers(parts: FrameParts): Handlers {
       const found = await own(options);
       try {
         found.state ??= await found.wallet.resume(options);
-        return { ...(sms && { sms }), ...statusOf(session, found.wallet, found.state, found.state.at === 'ready' ? await readAccounts(context, found, options) : undefined) };
+        const { wallet: opened, state } = found;
+        return { ...(sms && { sms }), ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
@@ -121,6 +123,8 @@ export function createHandlers(parts: FrameParts): Handlers {
       if (!screen) throw new Refused('unsupported');
       return manage(context, screen, params, options);
     }),
+    unlink: guarded((params, options) => unlink(context, textOf(params, 'identityId', 64), options)),
+    stepUp: guarded((params, options) => proveAgain(context, proofOf(params), options)),
   };
 }
 
@@ -162,8 +166,8 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
-function statusOf({ identities, isGuest }: SessionAnswer, wallet: WalletCustody, state: CustodyState, accounts: OwnAccounts | undefined): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet) };
+function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean }): FrameStatus {
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest }) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

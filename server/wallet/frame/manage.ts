@@ -9,6 +9,7 @@ import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { addRecovery } from './openWallet.ts';
 import type { CallOptions } from './parts.ts';
 import { contractKey, createPolicyStore } from './policy.ts';
+import { manageSecondFactor } from './secondFactor.ts';
 import { withStepUp } from './withStepUp.ts';
 
 type Ready = Extract<NonNullable<OwnWallet['state']>, { readonly at: 'ready' }>;
@@ -27,9 +28,9 @@ export async function manage(context: FrameContext, screen: FrameScreen, params:
 }
 
 /** What the person can do with a wallet of this custody. */
-export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody): readonly FrameScreen[] {
+export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody, { hasSecondFactor }: { readonly hasSecondFactor: boolean }): readonly FrameScreen[] {
   const isThere: Readonly<Record<FrameScreen, boolean>> = {
-    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, policy: true,
+    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, twoStep: hasSecondFactor, policy: true,
   };
   return frameScreens.filter((screen) => isThere[screen]);
 }
@@ -71,6 +72,7 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
       own.state = await withStepUp(context, () => busy(context, () => ofKey.revoke(choice.remove, options)), options);
     }
   },
+  twoStep: (context, _own, _state, options) => manageSecondFactor(context, (run) => withStepUp(context, run, options), options),
   policy: async (context, { session }, _state, options, { dailyWei: asked }) => {
     const bounds = await context.policyBounds(options);
     const origin = context.pageOrigin();

@@ -9,6 +9,8 @@ import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { askRecoveryPasskey, createRecoveryPasskey, mayHavePrf, PasskeyError } from './passkeys.ts';
 import { makeWallet, tellExisting } from './makeWallet.ts';
 import type { CallOptions } from './parts.ts';
+import { showSecondFactor } from './secondFactor.ts';
+import { withStepUp } from './withStepUp.ts';
 import { codeOf } from './toRefused.ts';
 import type { RecoveryAttempt, RecoveryChoice, RecoveryFault } from './view.ts';
 
@@ -43,6 +45,8 @@ async function recover(context: FrameContext, own: OwnWallet, options: CallOptio
     if (method?.type !== 'passkey') throw new Refused('badRequest');
     return { type: 'passkey', prf: await askRecoveryPasskey({ rpId: context.rpId, credentialId: method.credentialId, salt: method.salt, signal }) };
   };
+  // Asked before: the recovery's own screen stays until the wallet has opened.
+  await withStepUp(context, () => showSecondFactor(context, options), options);
   await context.view().recover({
     address: '',
     methods: state.methods.map(({ recipientId, method }) => ({ recipientId, type: method.type })),

@@ -19,6 +19,8 @@ export interface SiteFacts {
   readonly windowAboveWei?: bigint;
   /** What a new wallet is made of; absent: a key. */
   readonly newWallets?: NewWallets;
+  /** Whether people may set up a second factor, or have to. Absent: there is none. */
+  readonly secondFactor?: 'offered' | 'required';
   /** Whether a signer keeps the keys of the site's users; of those whose wallet has shares, it keeps none. */
   readonly custody: 'shares' | 'signer';
   /** Whose numbers get codes; absent where the site does not offer them. */

@@ -9,6 +9,7 @@ import { mailLocale } from './mailLocale.ts';
 import type { CallOptions } from './parts.ts';
 import { notePasskey } from './provePasskey.ts';
 import { codeOf } from './toRefused.ts';
+import { withStepUp } from './withStepUp.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** Of what a check of the page has answered. */
@@ -22,7 +23,8 @@ const maxProviderId = 64;
 export async function sendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
   const { server, site } = context;
   const { kind } = params;
-  if (kind !== 'email' && kind !== 'phone') throw new Refused('notOffered');
+  // For a step-up the frame itself asks for the code, and the server knows where to send it.
+  if ((kind !== 'email' && kind !== 'phone') || params['purpose'] === 'stepUp') throw new Refused('notOffered');
   const to = textOf(params, 'to', maxAddress);
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);
@@ -75,9 +77,15 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
 export async function link(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
   if (given.type === 'device') throw new Refused('notOffered'); // a guest's key is no way in to another account
   await context.own(options);
-  await noting(context, given, () => context.server.call('identity.linkBy', { proof: given }, options));
+  try {
+    // A proof that the server has not looked at yet is still good after the step-up.
+    await noting(context, given, () => withStepUp(context, () => context.server.call('identity.linkBy', { proof: given }, options), options));
+  } finally {
+    context.view().hide();
+  }
   // The session's facts have changed: who is signed in is asked anew.
   await context.server.resume(options);
+  context.forget();
   return context.status(options);
 }
 
@@ -90,6 +98,14 @@ async function noting(context: FrameContext, given: FrameProof, run: () => Promi
     throw error;
   }
   if (given.type === 'passkey') await notePasskey(context, given.credential, true);
+}
+
+/** Shows once more who is there, by a proof that the page has got. */
+export async function proveAgain(context: FrameContext, proof: FrameProof, options: CallOptions): Promise<true> {
+  if (proof.type === 'device') throw new Refused('notOffered'); // a guest proves nothing anew
+  await context.own(options);
+  await context.server.call('proof.by', { proof }, options);
+  return true;
 }
 
 /** @throws Refused for a proof of another kind, or with a part missing */

@@ -1,3 +1,4 @@
+import type { AuthStrategy } from '../../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../../src/domain/inApp/custodyLabel.ts';
 import type { Preview } from '../../../src/domain/preview/preview.ts';
 import type { RecoveryMethod } from '../../protocol/shares.ts';
@@ -26,10 +27,22 @@ export interface View {
   importWallet(facts: ImportFacts, options: ViewOptions): Promise<BroughtWallet | 'new'>;
   /** Says to one who wants to bring a wallet that this account has one, which stays; resolves where they go on with that one. Without an address, it is not open here yet. */
   walletExists(facts: { readonly address?: string }, options: ViewOptions): Promise<true>;
+  /** Asks by which of several ways the person shows once more who is there; resolves with its place in the list. */
+  chooseStepUp(facts: { readonly ways: readonly ShownWay[] }, options: ViewOptions): Promise<number>;
+  /** Asks whether a way in is really to be taken from the account; true once the person has confirmed by the guarded button. */
+  unlink(facts: { readonly way: ShownWay }, options: ViewOptions): Promise<true>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
   /** Asks for a press, within which the browser may be asked for a passkey. */
   passkey(facts: { readonly does: 'create' | 'use'; readonly siteName: string }, options: ViewOptions): Promise<true>;
+  /** Asks for a code of the authenticator app, or one on paper; `verify` says what is wrong with it. */
+  secondFactor(facts: { verify(code: string, signal: AbortSignal): Promise<FactorFault | undefined> }, options: ViewOptions): Promise<void>;
+  /** Shows the secret for an authenticator app, and takes a first code of it. */
+  setUpFactor(facts: SetUpFactorFacts, options: ViewOptions): Promise<void>;
+  /** Shows the codes that replace the app, this once; true once the person says that they are kept. */
+  recoveryCodes(facts: { readonly codes: readonly string[] }, options: ViewOptions): Promise<true>;
+  /** Whether the second step is on; resolves with what to do. */
+  twoStep(facts: { readonly isOn: boolean; readonly isRequired: boolean; readonly codesLeft: number }, options: ViewOptions): Promise<'turnOn' | 'turnOff' | 'closed'>;
   /** Two warnings, one after the other, before a key is shown. */
   warnOfExport(facts: { readonly what: 'privateKey' | 'phrase' }, options: ViewOptions): Promise<true>;
   /** Shows a secret until it is closed, hidden again after a minute and offered to be shown again. `copy` puts it into the clipboard and clears that after a minute. */
@@ -118,6 +131,15 @@ export type AccountsChoice =
   | { readonly does: 'add'; readonly name: string | undefined }
   | { readonly does: 'name'; readonly index: number; readonly name: string };
 
+/** A way in of the account, as its owner knows it. */
+export interface ShownWay {
+  readonly kind: AuthStrategy;
+  /** An address, a number, a name at a provider. */
+  readonly value: string | null;
+  /** Of a provider of the site's own. */
+  readonly providerId: string | null;
+}
+
 export interface StepUpFacts {
   /** Where the code was sent, shown shortened. */
   readonly sentTo: string;
@@ -125,6 +147,18 @@ export interface StepUpFacts {
   /** Sends another code; in how many milliseconds there may be a next one. */
   resend(signal: AbortSignal): Promise<{ readonly resendInMs: number }>;
   readonly resendInMs: number;
+}
+
+export type FactorFault = 'wrongCode' | 'tooMany' | 'serverAway';
+
+export interface SetUpFactorFacts {
+  /** In base32, for those who type it. */
+  readonly secret: string;
+  /** The same as apps read it from a picture. */
+  readonly uri: string;
+  /** The site wants it before it goes on. */
+  readonly isRequired: boolean;
+  verify(code: string, signal: AbortSignal): Promise<FactorFault | undefined>;
 }
 
 export interface ShownDevice {

@@ -1,66 +1,45 @@
-import type { FrameContext } from './frameContext.ts';
-import { askInPress } from './askPasskey.ts';
 import { Refused } from './createGate.ts';
+import type { FrameContext } from './frameContext.ts';
 import type { CallOptions } from './parts.ts';
+import { showSecondFactor } from './secondFactor.ts';
+import { byCode } from './stepUp/byCode.ts';
+import { byPage } from './stepUp/byPage.ts';
+import { byPasskey } from './stepUp/byPasskey.ts';
+import type { OwnWay, StepUpWay } from './stepUp/stepUpWay.ts';
 import { codeOf } from './toRefused.ts';
 
-/** Runs what may need a fresh proof of who the person is: where the server says so, the person types in a code or uses a passkey, and it is run again. */
+/** The kinds of ways in that show once more who is there: each has its line here. What the frame can do itself comes first. */
+const stepUpWays: readonly StepUpWay[] = [byCode, byPasskey, byPage];
+
+/**
+ * Runs what may need a fresh proof of who the person is, and their second factor: where the server says so, they give each once, and it is run again. The
+ * server asks for the proof first.
+ */
 export async function withStepUp<T>(context: FrameContext, run: () => Promise<T>, options: CallOptions): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (codeOf(error) !== 'stepUpNeeded') throw error;
+  const given = new Set<string>();
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = codeOf(error);
+      if ((code !== 'stepUpNeeded' && code !== 'secondFactorNeeded') || given.has(code)) throw error;
+      given.add(code);
+      if (code === 'stepUpNeeded') await proveAgain(context, options);
+      else await showSecondFactor(context, options);
+    }
   }
-  const { session } = await context.own(options);
-  const sentTo = (session.identities.find(({ kind }) => kind === 'email') ?? session.identities.find(({ kind }) => kind === 'phone'))?.value;
-  const { server, view } = context;
-  if (!sentTo) {
-    if (!session.identities.some(({ kind }) => kind === 'passkey')) throw new Refused('stepUpNeeded');
-    await byPasskey(context, options);
-    return run();
-  }
-  const locale = context.locale();
-  let flow = await server.call('proof.send', { locale }, options);
-  await view().stepUp({
-    sentTo: shortened(sentTo),
-    resendInMs: flow.resendAtMs - flow.sentAtMs,
-    resend: async (signal) => {
-      flow = await server.call('proof.send', { locale }, { signal });
-      return { resendInMs: flow.resendAtMs - flow.sentAtMs };
-    },
-    verify: async (code, signal) => {
-      try {
-        await server.call('proof.verify', { flowId: flow.flowId, code }, { signal });
-        return undefined;
-      } catch (error) {
-        signal.throwIfAborted();
-        return { fault: faultOf(error) };
-      }
-    },
-  }, options);
-  return run();
 }
 
-/** Where no code can be sent, by a passkey of the account's own. */
-async function byPasskey(context: FrameContext, options: CallOptions): Promise<void> {
-  const { server, site: { siteId }, deviceLabel: device } = context;
-  const { flowId, options: asked } = await server.call('passkey.begin', { siteId, purpose: 'stepUp', does: 'use', device }, options);
-  await server.call('proof.by', { proof: { type: 'passkey', flowId, credential: await askInPress(context, asked, options) } }, options);
-}
-
-function faultOf(error: unknown): 'wrongCode' | 'codeExpired' | 'tooMany' | 'serverAway' {
-  const code = codeOf(error);
-  if (code === 'wrongCode') return code;
-  if (code === 'codeExpired' || code === 'codeUsed' || code === 'tooManyTries') return 'codeExpired';
-  return code === 'tooMany' || code === 'tooManyCodes' ? 'tooMany' : 'serverAway';
-}
-
-/** Of a number, at each end. */
-const shownDigits = 3;
-
-/** Enough to know it by. */
-function shortened(reached: string): string {
-  const at = reached.lastIndexOf('@');
-  if (at < 1) return reached.length > shownDigits * 2 ? `${reached.slice(0, shownDigits)}…${reached.slice(-shownDigits)}` : reached;
-  return `${reached.slice(0, 1)}…${reached.slice(at)}`;
+/** One way in is taken as it is; of several the person chooses. */
+async function proveAgain(context: FrameContext, options: CallOptions): Promise<void> {
+  const { session: { identities } } = await context.own(options);
+  const able = stepUpWays.flatMap((by) => {
+    const own = identities.filter(({ kind }) => by.kinds.includes(kind));
+    // Of several addresses the server writes to the first, and a passkey is chosen in the browser's own dialog.
+    const first = own.find(({ kind }) => kind === by.kinds[0]) ?? own[0];
+    return (by === byPage ? own : first ? [first] : []).map((way): { readonly way: OwnWay; readonly by: StepUpWay } => ({ way, by }));
+  });
+  const chosen = able.length > 1 ? able[await context.view().chooseStepUp({ ways: able.map(({ way }) => way) }, options)] : able[0];
+  if (!chosen) throw new Refused('stepUpNeeded');
+  await chosen.by.prove(context, chosen.way, options);
 }

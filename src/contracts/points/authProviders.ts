@@ -26,8 +26,8 @@ export type AuthMode =
   /** A window that does not report back: it ends at this address. */
   | { readonly mode: 'window'; readonly redirectUrl: string };
 
-/** What a sign-in is for: to be let in, or to add a further way in to the account that is signed in. */
-export type AuthPurpose = 'signIn' | 'link';
+/** What a sign-in is for: to be let in, to add a further way in to the account that is signed in, or to show once more who is there. */
+export type AuthPurpose = 'signIn' | 'link' | 'stepUp';
 
 /** Whether a way to sign in works here and now. `why` is the key of a text. */
 export type AuthAvailability = { readonly at: 'available' } | { readonly at: 'unavailable'; readonly why?: string };

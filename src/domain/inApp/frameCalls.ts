@@ -99,7 +99,7 @@ export interface SignRequest {
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */
-export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy'] as const;
+export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'] as const;
 export type FrameScreen = (typeof frameScreens)[number];
 
 /** Requests of a page to the frame, by method: what is asked with, and what is answered. */
@@ -107,14 +107,14 @@ export interface FrameCalls {
   /** Said again once the page looks another way. `protocol`: the newest that the page speaks; answered is the one that the frame will speak. See `frameProtocol`. */
   readonly hello: { readonly params: { readonly siteId: string; readonly protocol?: number; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: number } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
-  readonly sendCode: { readonly params: { readonly kind: 'email' | 'phone'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link'; readonly humanToken?: string }; readonly answer: CodeFlow };
+  readonly sendCode: { readonly params: { readonly kind: 'email' | 'phone'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' | 'stepUp'; readonly humanToken?: string }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
   /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
   readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
   readonly findPasskey: { readonly params: object; readonly answer: FoundPasskey };
   /** The person makes or uses a passkey of the wallet's host: the frame may ask for a press. To link one, it is made. */
-  readonly provePasskey: { readonly params: { readonly does: 'create' | 'use'; readonly purpose: 'signIn' | 'link' }; readonly answer: PasskeyProof };
+  readonly provePasskey: { readonly params: { readonly does: 'create' | 'use'; readonly purpose: 'signIn' | 'link' | 'stepUp' }; readonly answer: PasskeyProof };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. `existing`: the person brings a key or a phrase, which the frame asks for. */
@@ -125,4 +125,8 @@ export interface FrameCalls {
   readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
   /** `dailyWei`: by `policy`, what the site would like to spend a day without asking; decimal text. */
   readonly manage: { readonly params: { readonly screen: FrameScreen; readonly dailyWei?: string }; readonly answer: FrameStatus };
+  /** Takes a way in from the account, once the person has confirmed that on the wallet's own screen. Refused as `lastWay` for the only one. */
+  readonly unlink: { readonly params: { readonly identityId: string }; readonly answer: FrameStatus };
+  /** Shows once more who is there, by a way in that only the page can run; asked for where something was refused as `stepUpNeeded`. */
+  readonly stepUp: { readonly params: { readonly proof: FrameProof }; readonly answer: true };
 }

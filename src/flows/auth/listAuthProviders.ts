@@ -18,7 +18,7 @@ export function listAuthProviders(request: { readonly purpose?: AuthPurpose; rea
   assertArguments('listAuthProviders(request?: object)', request);
   const { purpose = 'signIn', signal } = request;
   return coreFlow(async (_dispatch, _getState, services) => {
-    const offered = orderedAuthProviders(services).filter(({ item }) => purpose === 'signIn' || item.canLink);
+    const offered = orderedAuthProviders(services).filter(({ item }) => purpose !== 'link' || item.canLink);
     return Promise.all(offered.map(async (owned) => {
       const availability = await readAvailability(services, owned, purpose, signal);
       const opensWindow = owned.item.modes.some(({ mode }) => mode === 'popup' || mode === 'window');

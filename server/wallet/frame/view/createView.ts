@@ -14,8 +14,10 @@ import { drawBusy, drawFault, drawInWindow } from './screens/outcomes.ts';
 import { drawPasskey } from './screens/passkey.ts';
 import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
+import { drawRecoveryCodes, drawSecondFactor, drawSetUpFactor, drawTwoStep } from './screens/secondFactor.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
 import { drawStepUp } from './screens/stepUp.ts';
+import { drawChooseStepUp, drawUnlink } from './screens/ways.ts';
 import { loadTexts } from './texts.ts';
 
 export interface ViewParts {
@@ -45,8 +47,14 @@ export function createView({ document, tell, locale, clock, walletName, attentio
     recover: (facts, options) => stage.ask(drawRecover(facts), options),
     importWallet: (facts, options) => stage.ask(drawImportWallet(facts), options),
     walletExists: (facts, options) => stage.ask(drawWalletExists(facts), options),
+    chooseStepUp: (facts, options) => stage.ask(drawChooseStepUp(facts), options),
+    unlink: (facts, options) => stage.ask(drawUnlink(facts, attention), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
     passkey: (facts, options) => stage.ask(drawPasskey(facts), options),
+    secondFactor: (facts, options) => stage.ask(drawSecondFactor(facts), options),
+    setUpFactor: (facts, options) => stage.ask(drawSetUpFactor(facts), options),
+    recoveryCodes: (facts, options) => stage.ask(drawRecoveryCodes(facts), options),
+    twoStep: (facts, options) => stage.ask(drawTwoStep(facts, attention), options),
     warnOfExport: (facts, options) => stage.ask(drawExportWarnings(facts, attention), options),
     showSecret: (facts, options) => stage.ask(drawSecret(facts, copying), options),
     giveFile: (facts, options) => stage.ask(drawGiveFile(facts), options),
