@@ -34,6 +34,10 @@ const errorOf: Readonly<Record<FrameRefusalCode, Make>> = {
   recoveryNeeded: (context) => inAppErrors.recoveryNeeded(context),
   stepUpNeeded: (context) => inAppErrors.stepUpNeeded(context),
   cannotImport: (context) => inAppErrors.cannotImport(context),
+  wrongSignature: (context) => inAppErrors.wrongSignature(context),
+  unknownChain: (context) => inAppErrors.unknownChain(context),
+  notVouched: (context) => inAppErrors.notVouched(context),
+  backendAway: (context) => inAppErrors.backendAway(context),
   unsupported: (context) => walletErrors.unsupported({ ...context, method: 'this' }),
   failed: (context) => inAppErrors.failed(context),
 };

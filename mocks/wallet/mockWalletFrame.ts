@@ -20,6 +20,8 @@ export interface MockWalletFrameOptions {
   readonly custody?: CustodyLabel;
   /** Whether its wallet is made of a recovery phrase. Absent: where it has several accounts. */
   readonly hasPhrase?: boolean;
+  /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
+  readonly domain?: string;
 }
 
 /** A wallet of another origin, as far as a page can tell, with what its person and its server do. It keeps its login over reloads of the page. */
@@ -54,6 +56,8 @@ export interface MockWalletFrame {
 
 type Login = FrameStatus['identities'][number];
 
+/** Of a page of a test that has no address, see `createTestPage`. */
+const testDomain = 'example.test';
 const triesOfCode = 5;
 const resendInMs = 60_000;
 const expiresInMs = 600_000;
@@ -63,6 +67,7 @@ interface Kept {
   readonly accounts: readonly MockAccount[];
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
+  readonly domain: string;
   readonly codes: ReturnType<typeof createCodes>;
   readonly screens: FrameScreen[];
   readonly opens: FrameCalls['open']['params'][];
@@ -79,13 +84,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1 } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, domain, codes: createCodes(), screens: [], opens: [], login: undefined, isMade: false, isKnown: true, shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -173,6 +178,10 @@ function createMethods(kept: Kept): Methods {
     proveDevice: () => {
       const flowId = codes.nextId();
       return { flowId, publicKey: 'mock-public-key', signature: `mock-signature-over-${flowId}` };
+    },
+    prepareMessage: async (request) => {
+      const { writeSignIn } = await import('./writeSignIn.ts');
+      return { message: writeSignIn({ ...request, domain: kept.domain, nonce: codes.nextId().replaceAll('-', '') }) };
     },
     signIn: ({ proof }) => letIn(proof),
     link: ({ proof }) => letIn(proof),

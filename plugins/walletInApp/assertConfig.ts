@@ -5,7 +5,7 @@ import type { WalletInAppConfig } from './config.ts';
 import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
-const provable: readonly AuthStrategy[] = ['email', 'guest'];
+const provable: readonly AuthStrategy[] = ['email', 'wallet', 'backend', 'guest'];
 
 /** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.notYet, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
 export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {

@@ -35,8 +35,9 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-export function toOfferedWay({ provider, availability }: ListedAuthProvider): OfferedWay {
-  const { id, group, title, icon } = provider;
+export function toOfferedWay({ provider, availability }: ListedAuthProvider, purpose: AuthPurpose = 'signIn'): OfferedWay {
+  const { id, group, icon } = provider;
+  const title = (purpose === 'link' ? provider.linkTitle : undefined) ?? provider.title;
   const why = availability.at === 'unavailable' ? availability.why : undefined;
   return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }) };
 }

@@ -13,6 +13,8 @@ export interface Settings {
   readonly database: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string };
   readonly kms: KmsSettings;
   readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
+  /** A node for each network whose contract accounts sign in, by the network's id. They may hold a key of the operator's. */
+  readonly rpc: Readonly<Record<string, string>>;
   readonly sites: readonly Site[];
   readonly ecosystems: readonly { readonly ecosystemId: string; readonly name: string }[];
   /** How many of the last entries of `X-Forwarded-For` were written by proxies of the operator's own. */

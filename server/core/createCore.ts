@@ -1,6 +1,7 @@
 import type { Kms } from '../kms/kms.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { chainOf, createAccounts } from './accounts.ts';
+import { createBackends } from './backends.ts';
 import { createCodes } from './codes.ts';
 import { createDevices } from './devices.ts';
 import { createFlows } from './flows.ts';
@@ -8,34 +9,54 @@ import { createGuests } from './guests.ts';
 import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createNotices } from './notices.ts';
-import type { Parts } from './ports.ts';
+import type { Outside } from './outside.ts';
+import type { Log, Parts } from './ports.ts';
 import { createCodeProver } from './proveCode.ts';
 import { createProofs } from './proofs.ts';
 import type { Provers } from './provers.ts';
+import { refused } from './refusals.ts';
 import { createSessions } from './sessions.ts';
 import { createSigners } from './signers.ts';
 import type { SignerOf } from './signers.ts';
+import { createSiwe } from './siwe.ts';
 import { createUsers } from './users.ts';
 import { createWallets } from './wallets.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
+export interface CoreParts extends Parts {
+  readonly kms: Kms;
+  readonly signerOf?: SignerOf | undefined;
+  /** Absent: neither nodes nor servers of sites are asked anything. */
+  readonly outside?: Outside | undefined;
+  readonly log?: Log;
+}
+
+/** Of commands, which let no one in. */
+const nothingOutside: Outside = {
+  ask: () => Promise.reject(new Error('No server of others is asked here.')),
+  verifyContractSignature: () => Promise.reject(refused('unknownChain')),
+  secretOf: () => { throw new Error('No secret is known here.'); },
+};
+
 /** The rules of the server, over its parts. */
-export function createCore({ signerOf = () => undefined, ...parts }: Parts & { readonly kms: Kms; readonly signerOf?: SignerOf | undefined }) {
+export function createCore({ signerOf = () => undefined, outside = nothingOutside, log = () => {}, ...parts }: CoreParts) {
   const users = createUsers(parts);
   const tell = createNotices({ ...parts, users });
   const devices = createDevices({ ...parts, tell });
   const wallets = createWallets(parts);
   const codes = createCodes(parts);
   const flows = createFlows(parts);
-  const provers: Provers = { code: createCodeProver({ codes }) };
+  const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
+  const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
+  const provers: Provers = { code: createCodeProver({ codes }), siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, flows, sessions,
+    ...parts, users, tell, devices, wallets, codes, flows, siwe, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),

@@ -29,6 +29,8 @@ export interface OpenFlow {
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
+export type Flows = ReturnType<typeof createFlows>;
+
 /** Proofs of identity under way: each is good for its holder, its purpose, its site's people, and once. */
 export function createFlows({ store, serverKeys, now }: Pick<Parts, 'store' | 'serverKeys' | 'now'>) {
   const hashOfHolder = (flowId: string, holder: FlowHolder) => ('cookie' in holder ? serverKeys.hash('flow', flowId, holder.cookie) : serverKeys.hash('flow of a session', flowId, holder.session));

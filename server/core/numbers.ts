@@ -22,6 +22,26 @@ export const flowMs = 60 * minuteMs;
 export const challengeMs = 5 * minuteMs;
 export const guestsPerHourOfIp = 200;
 
+// Signed messages of wallets
+/** How long a person may take to find the wallet and to sign. */
+export const siweMessageMs = 10 * minuteMs;
+export const siweMessagesPerHourOfIp = 200;
+/** Signatures of contracts, for each of which a node is asked. */
+export const contractChecksPerHourOfIp = 60;
+
+// What the site's own server vouches with
+/** How long a token may be good at most. Its clock may differ by `proofSkewMs`. */
+export const backendTokenMs = 10 * minuteMs;
+export const backendProofsPerHourOfIp = 600;
+/** Keys that are older are fetched anew before they are used. */
+export const jwksFreshMs = 10 * minuteMs;
+/** Keys that cannot be fetched anew are good for as long. */
+export const jwksKeptMs = hourMs;
+/** A key id that is not known is looked for no more often. */
+export const jwksPauseMs = minuteMs;
+/** After a fetch that failed. */
+export const jwksRetryMs = 5 * secondMs;
+
 // Sessions
 export const sessionMs = 30 * dayMs;
 export const idleMs = 7 * dayMs;

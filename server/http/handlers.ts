@@ -114,6 +114,10 @@ function createSignInHandlers(core: Core) {
       const value = await guests.verify({ site, flowId, cookie: flowOf(context.cookies), proofKey: device.proofKey, signature });
       return signIn(site, { kind: 'guest', value }, device, context);
     },
+    'siwe.begin': async (request, context) => {
+      const site = await siteOf(core, request.siteId);
+      return core.siwe.begin(site, request, holdFlow(context), context.caller);
+    },
     'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
       const site = await siteOf(core, siteId);
       // Before the proof is used up.

@@ -14,6 +14,7 @@ import { createSmtpMailer } from '../mail/smtpMailer.ts';
 import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { describeError } from './errorFacts.ts';
+import { createOutside } from './createOutside.ts';
 import { openCore, openParts } from './openParts.ts';
 import type { OpenParts } from './openParts.ts';
 import { openSigners } from './openSigners.ts';
@@ -60,7 +61,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const signers = openSigners(settings.sites, log);
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, outside: createOutside(settings), walletOrigin: settings.walletOrigin, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });

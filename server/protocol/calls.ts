@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
-import { proof } from './proof.ts';
+import { proof, purpose } from './proof.ts';
 import { chainId, signature, signerLabel, signerRequest } from './signer.ts';
 import { newShareSet, shareSet, shareSetView } from './shares.ts';
 import { address, atMs, base64url, code, email, id, label, locale, publicKey, siteId, version } from './values.ts';
@@ -46,6 +46,8 @@ export const calls = {
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },
+  /** The message that a wallet signs, good once and for this browser. `origin`: of the page that embeds the frame, one of the site's; absent, its first. */
+  'siwe.begin': { path: '/v1/siwe', needs: 'nothing', request: v.strictObject({ siteId, purpose, address, chainId, origin: v.optional(v.pipe(v.string(), v.maxLength(300))) }), answer: v.strictObject({ message: v.pipe(v.string(), v.maxLength(4_096)), expiresAtMs: atMs }) },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },

@@ -2,6 +2,7 @@
 export const refusals = {
   badRequest: 400, unknownSite: 404, originNotAllowed: 403,
   signInNotOffered: 403, wrongCode: 401, codeExpired: 401, codeUsed: 401, tooManyTries: 429, resendTooSoon: 429, tooManyCodes: 429,
+  wrongSignature: 401, unknownChain: 403, nodeAway: 503, notVouched: 401, backendAway: 503,
   notSignedIn: 401, sessionReused: 401, badProof: 401, deviceRevoked: 401, userBlocked: 403, stepUpNeeded: 403,
   alreadyLinked: 409, lastIdentity: 409, noWallet: 404, wrongVersion: 409, notPending: 409, wrongAddress: 409, unknownDevice: 404,
   otherCustody: 409, signerAway: 503, signerRefused: 403, signerFault: 502,

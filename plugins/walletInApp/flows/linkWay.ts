@@ -18,7 +18,7 @@ export const linkWay = /* @__PURE__ */ inAppKey.flow(async ({ live, dispatch, ge
   const { frame } = live;
   if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
   const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-  const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
+  const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map((each) => toOfferedWay(each, 'link'));
   if (ways.length === 0) throw inAppSetupErrors.noWays();
   const chosen = await dispatch(ask(loginQuestion, { ways, purpose: 'link' }));
   const sink = async (proof: AuthProof): Promise<void> => {

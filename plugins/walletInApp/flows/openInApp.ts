@@ -102,7 +102,7 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
   let before: ChosenWay | undefined;
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map(toOfferedWay);
+    const ways = listed.filter(({ provider }) => !options || options.includes(provider.strategy)).map((each) => toOfferedWay(each));
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen = await request.ask(loginQuestion, { ways, ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same

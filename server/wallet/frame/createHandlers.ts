@@ -20,7 +20,7 @@ import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { signAsked } from './signAsked.ts';
-import { proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { prepareMessage, proofOf, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
@@ -98,6 +98,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     sendCode: guarded((params, options) => sendCode(context, params, options)),
     resendCode: guarded((params, options) => resendCode(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
+    prepareMessage: guarded((params, options) => prepareMessage(context, params, options)),
     signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
     link: guarded((params, options) => link(context, proofOf(params), options)),
     open: guarded((params, options) => openWallet(context, params, options)),

@@ -87,6 +87,8 @@ export interface FrameCalls {
   readonly sendCode: { readonly params: { readonly kind: 'email'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' }; readonly answer: CodeFlow };
   readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };
+  /** The message that the account of another wallet is to sign. @see EIP-4361 */
+  readonly prepareMessage: { readonly params: { readonly address: string; readonly chainId: number; readonly purpose: 'signIn' | 'link' }; readonly answer: { readonly message: string } };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. `existing`: the person brings a key or a phrase, which the frame asks for. */

@@ -54,14 +54,14 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'proveDevice', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
+  'hello', 'status', 'sendCode', 'resendCode', 'proveDevice', 'prepareMessage', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage',
 ] as const;
 export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 
 /** Why not. */
 export const frameRefusals = [
   'badRequest', 'notReady', 'busy', 'cancelled', 'rejected', 'notSignedIn', 'noWallet', 'wrongCode', 'codeExpired', 'tooManyTries', 'resendTooSoon', 'tooMany', 'notOffered', 'alreadyLinked',
-  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'unsupported', 'failed',
+  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'wrongSignature', 'unknownChain', 'notVouched', 'backendAway', 'unsupported', 'failed',
 ] as const;
 export type FrameRefusalCode = (typeof frameRefusals)[number];
 

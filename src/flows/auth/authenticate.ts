@@ -125,7 +125,7 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
 
 const refuse = (): Promise<never> => Promise.reject(authErrors.noServer());
 /** Of a wallet that has none: a provider that needs one fails. */
-const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, proveDevice: refuse };
+const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, proveDevice: refuse, prepareMessage: refuse };
 
 /** In the modal a person turns away in one way only, by leaving: what `back` says is for lists to go back to. */
 function askInModal(services: Services, signal: AbortSignal): AskInConnect {
