@@ -1,5 +1,6 @@
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
+import { authWallet } from '../../plugins/authWallet/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import type { DemoMail, DemoMailbox, InApp } from './inApp.ts';
 
@@ -17,7 +18,7 @@ export function createServerInApp({ url, siteId, mails }: ServerInAppConfig): In
   return {
     device: '1',
     mailbox: createMailbox(mails),
-    plugins: [authCode, authGuest, walletInApp.with({ url, siteId, metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode, authWallet, authGuest, walletInApp.with({ url, siteId, metadata: { name: 'Wallet of this site' } })],
   };
 }
 

@@ -20,7 +20,7 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly custody?: SignerSettings; readonly signIn?: readonly string[]; readonly backend?: object }[];
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }

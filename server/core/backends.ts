@@ -51,7 +51,7 @@ export function createBackends({ store, serverKeys, limits, now, ask, log, secre
     const claims = await verifyToken(token, settings);
     const found = v.safeParse(subject, claims[settings.subjectClaim]);
     if (!found.success) throw refused('notVouched');
-    await useUp(token, claims, context.site);
+    await markUsed(token, claims, context.site);
     const email = v.safeParse(emailSchema, claims['email']);
     return { kind: 'backend', value: nameOf('token', settings.issuer, found.output), label: email.success ? email.output : found.output };
   }
@@ -75,7 +75,7 @@ export function createBackends({ store, serverKeys, limits, now, ask, log, secre
   }
 
   /** One row is written once, in whichever process. What is signed names the token: its signature could be written in another way. @throws codeUsed */
-  async function useUp(token: string, { jti, exp = 0 }: JWTPayload, { siteId }: Site): Promise<void> {
+  async function markUsed(token: string, { jti, exp = 0 }: JWTPayload, { siteId }: Site): Promise<void> {
     const [header, payload] = token.split('.');
     const proofId = await serverKeys.hash('token of a backend', siteId, ...(typeof jti === 'string' && jti !== '' ? ['id', jti] : ['text', `${header}.${payload}`]));
     const isFirst = await store.insert('proofIds', { userId: `backend:${siteId}`, proofId, expiresAtMs: Math.ceil(exp * 1_000) + proofSkewMs });

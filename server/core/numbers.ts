@@ -36,9 +36,9 @@ export const backendProofsPerHourOfIp = 600;
 /** Keys that are older are fetched anew before they are used. */
 export const jwksFreshMs = 10 * minuteMs;
 /** Keys that cannot be fetched anew are good for as long. */
-export const jwksKeptMs = hourMs;
+export const jwksKeptMs = 60 * minuteMs;
 /** A key id that is not known is looked for no more often. */
-export const jwksPauseMs = minuteMs;
+export const jwksPauseMs = 60 * secondMs;
 /** After a fetch that failed. */
 export const jwksRetryMs = 5 * secondMs;
 

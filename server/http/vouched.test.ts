@@ -19,6 +19,8 @@ const endpoint = 'https://app.example/latchkey';
 const secret = 'the secret of the endpoint';
 const outcomeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: unknown) => (isCallError(error) ? error.code : String(error)));
 
+/** What a token says; what is undefined is left out. */
+type Claims = Readonly<Record<string, string | number | undefined>>;
 type Made = Awaited<ReturnType<typeof makeKey>>;
 async function makeKey(alg: string, kid: string) {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -43,8 +45,8 @@ describe.each(overStores)('signing in by the word of the site, over %s', (_store
     const client = browser.newClient();
     const signInBy = async (proof: Proof, at = siteId) => client.call('signIn.prove', { siteId: at, proof, device: await browser.newDevice(), locale: 'en_US' });
     const nowS = () => Math.floor(world.now() / 1_000);
-    const tokenOf = async (claims: JWTPayload = {}, { alg, kid, privateKey } = keys.es, header: object = {}): Promise<string> =>
-      new SignJWT({ iss: issuer, aud: audience, sub: 'user-7', iat: nowS(), exp: nowS() + 300, ...claims }).setProtectedHeader({ alg, kid, ...header }).sign(privateKey);
+    const tokenOf = async (claims: Claims = {}, { alg, kid, privateKey } = keys.es, header: object = {}): Promise<string> =>
+      new SignJWT({ iss: issuer, aud: audience, sub: 'user-7', iat: nowS(), exp: nowS() + 300, ...claims } as JWTPayload).setProtectedHeader({ alg, kid, ...header }).sign(privateKey);
     const tryToken = async (token: string, at?: string): Promise<string> => outcomeOf(signInBy({ type: 'jwt', token }, at));
     return { world, browser, client, asked, nowS, tokenOf, tryToken, signInBy, answerWith: (next: typeof answer) => void (answer = next) };
   }
@@ -71,7 +73,7 @@ describe.each(overStores)('signing in by the word of the site, over %s', (_store
       expect([identities[0]?.value, asked]).toEqual(['u-9', []]);
     });
 
-    it.each<readonly [string, (nowS: number) => JWTPayload]>([
+    it.each<readonly [string, (nowS: number) => Claims]>([
       ['another issuer', () => ({ iss: 'https://evil.example' })], ['no issuer', () => ({ iss: undefined })], ['another audience', () => ({ aud: 'another wallet' })], ['no audience', () => ({ aud: undefined })],
       ['no end', () => ({ exp: undefined })], ['an end that is past', (nowS) => ({ iat: nowS - 300, exp: nowS - 61 })], ['an end that is too far', (nowS) => ({ exp: nowS + 661 })], ['an end that no clock reaches', () => ({ exp: 1e300 })],
       ['a life that is too long', (nowS) => ({ iat: nowS - 400, exp: nowS + 400 })], ['an issue in the future', (nowS) => ({ iat: nowS + 61 })], ['a beginning in the future', (nowS) => ({ nbf: nowS + 61 })],

@@ -2,6 +2,7 @@ import { pause } from '../../src/domain/wait.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
+import type { Outside } from '../core/outside.ts';
 import { createServer } from '../http/createServer.ts';
 import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';
@@ -52,6 +53,8 @@ export interface PageServerOptions {
   /** One at a time over all pages that share the records. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
   readonly faults: PageFaults;
+  /** What stands for servers of others. Absent: none is asked. */
+  readonly outside?: Outside | undefined;
 }
 
 interface Kept {
@@ -81,7 +84,7 @@ const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
  * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
  * they outlive the page, and pages that stand for several devices share one server.
  */
-export function createPageServer({ site, walletOrigin, records, clock, lock, faults }: PageServerOptions): PageServer {
+export function createPageServer({ site, walletOrigin, records, clock, lock, faults, outside }: PageServerOptions): PageServer {
   let skippedMs = 0;
   const now = (): number => clock.nowMs() + skippedMs;
   const listeners = new Set<(mail: PageMail) => void>();
@@ -94,7 +97,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, log: () => {}, ipOf: () => '192.0.2.1',
+      store, kms, sites: new Map([[site.siteId, site]]), now, walletOrigin, outside, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };

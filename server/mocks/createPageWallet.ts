@@ -20,6 +20,8 @@ import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
 import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageServer } from './createPageServer.ts';
+import { answerVouch, vouchingEndpoint } from './pageVouching.ts';
+import type { PageVouching } from './pageVouching.ts';
 import type { Mailbox } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
 import type { PageFaults } from './pageFaults.ts';
@@ -37,6 +39,8 @@ export interface PageWalletOptions {
   readonly clock?: Clock;
   /** Where everything is kept over reloads; undefined: nowhere. The page's own, if absent. */
   readonly storage?: IDBFactory | undefined;
+  /** Plays the endpoint of the site: who a payload is of, or undefined for none. The site's `signIn` has to name `backend`. */
+  readonly vouch?: PageVouching;
 }
 
 /** A frame of the wallet, as a page has it: messages are text, as `src/domain/inApp/frameMessages.ts` writes them. */
@@ -70,13 +74,14 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site, device = '1', clock = systemClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site: given, vouch, device = '1', clock = systemClock, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
   const locked = createLock(globalThis.navigator?.locks);
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
   const serverRecords = openRecords(storage, 'latchkey-page-server');
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
-  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults });
+  const site = vouch ? { ...given, backend: vouchingEndpoint } : given;
+  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, outside: vouch && answerVouch(vouch) });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
     url: walletOrigin,

@@ -63,7 +63,7 @@ describe('askOutside', () => {
     ['is no HTTP', (request) => void request.socket.end('hello\r\n\r\n')],
   ])('rejects an answer that %s', async (_what, given) => {
     answer = given;
-    await expect(askOutside({ url: origin, ...bounds })).rejects.toThrow();
+    await expect(askOutside({ url: origin, ...bounds })).rejects.toThrow(/too large|aborted|terminated|socket|Parse Error|hang up/i);
   });
 
   it.each<readonly [string, Answer]>([['does not come', () => {}], ['comes by drops', (_request, response) => {
@@ -74,10 +74,8 @@ describe('askOutside', () => {
     await expect(askOutside({ url: origin, ...bounds, maxBytes: 1_000_000, timeoutMs: 150 })).rejects.toThrow(/timeout|aborted/i);
   });
 
-  it.each(['http://example.com/', 'ftp://localhost/', 'https://10.0.0.1/', 'https://169.254.169.254/latest/meta-data', 'https://[fd00::1]/', 'https://[::ffff:10.0.0.1]/', 'https://0x7f000001.example/'.replace('.example', ''), 'https://2130706433/', 'https://192.168.1/'])('does not ask %s', async (url) => {
-    const { hostname } = new URL(url);
-    if (hostname === '127.0.0.1') return expect(new URL(url).hostname).toBe('127.0.0.1'); // this machine by another spelling: the settings take it as such
-    return expect(askOutside({ url, ...bounds })).rejects.toThrow(/private network|Only https/);
+  it.each(['http://example.com/', 'ftp://localhost/', 'https://10.0.0.1/', 'https://169.254.169.254/latest/meta-data', 'https://[fd00::1]/', 'https://[::ffff:10.0.0.1]/', 'https://0xa9fea9fe/', 'https://3232235777/', 'https://192.168.257/'])('does not ask %s', async (url) => {
+    await expect(askOutside({ url, ...bounds })).rejects.toThrow(/private network|Only https/);
   });
 
   it('asks within the own network where that was said', async () => {
@@ -95,6 +93,6 @@ describe('createOutside', () => {
     expect(outside.secretOf(site)).toBe('of the endpoint');
     expect(() => outside.secretOf({ ...site, siteId: 'other' })).toThrow('no secret');
     rmSync(folder, { recursive: true });
-    expect(() => createOutside({ sites: [site], rpc: {} })).toThrow();
+    expect(() => createOutside({ sites: [site], rpc: {} })).toThrow('ENOENT');
   });
 });

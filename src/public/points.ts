@@ -17,7 +17,7 @@ export type { AccountEntrySpec, EntryWallet } from '../contracts/points/accountE
 export { activityTabsPoint } from '../contracts/points/activityTabs.ts';
 export type { ActivityTabProps, ActivityTabSpec } from '../contracts/points/activityTabs.ts';
 export { authProvidersPoint, authStrategies } from '../contracts/points/authProviders.ts';
-export type { AuthAvailability, AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthServer, AuthSink, AuthStrategy, CodeFlow, CodeRequest } from '../contracts/points/authProviders.ts';
+export type { AuthAvailability, AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthServer, AuthSink, AuthStrategy, CodeFlow, CodeRequest, MessageRequest } from '../contracts/points/authProviders.ts';
 export { collectiblesPoint } from '../contracts/points/collectibles.ts';
 export type { CollectiblesQuery, CollectiblesSourceSpec } from '../contracts/points/collectibles.ts';
 export { describersPoint } from '../contracts/points/describers.ts';

@@ -1,9 +1,11 @@
 import type { Services } from '../../contracts/services.ts';
-import type { AskInConnect, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
+import type { AskInConnect, ConnectNote, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { isPageWallet } from '../../contracts/walletKinds.ts';
 import { asPartError } from '../../domain/asPartError.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 import { loadPart } from '../../domain/loadPart.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -12,8 +14,30 @@ import { selectChains } from '../../store/network.ts';
 import { ask as askQuestion } from '../modal/ask.ts';
 import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet } from './findWallet.ts';
-import type { OpenSignerRequest, Signer } from './openSigner.ts';
 import { resolveWalletById } from './resolveWalletById.ts';
+
+/** A wallet that is to sign, and is not to be connected. */
+export interface OpenSignerRequest {
+  readonly walletId: WalletId;
+  /** Gives up; a wallet that opens after that is closed. */
+  readonly signal?: AbortSignal | undefined;
+  /** How far it is, see `ConnectNote`. A wallet elsewhere shows its code by `PairingWays` of `latchkey/screens`. */
+  readonly note?: (note: ConnectNote) => void;
+  /** How a wallet asks the person while it is opened. Absent: in the modal. */
+  readonly ask?: AskInConnect;
+}
+
+/** An account that signs. Close it, whatever comes of it. */
+export interface Signer {
+  /** Checksummed. */
+  readonly address: Hex;
+  /** The one that the wallet is on. */
+  readonly chainId: number;
+  /** Asks the person by the wallet; people may take as long as they like. @see EIP-191 @throws user.rejected, wallet.*, wallet.notOpen once it is closed */
+  signMessage(message: string): Promise<Hex>;
+  /** Lets the wallet go, but for one that was connected before. Never throws. */
+  close(): Promise<void>;
+}
 
 /** What `openSigner` does. @throws as it says */
 export function openSignerWallet(request: OpenSignerRequest): Flow<Promise<Signer>> {
@@ -28,7 +52,7 @@ export function openSignerWallet(request: OpenSignerRequest): Flow<Promise<Signe
       const found = findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(dispatch(resolveWalletById(walletId)), signal)) ?? walletId);
       const { item: wallet, owner } = found;
       if (wallet.id !== walletId) return await dispatch(openSignerWallet({ ...request, walletId: wallet.id })); // one of this page stands for it
-      // A wallet of this page proves no one but whoever signs in to it already.
+      // A wallet of this page is what one signs in to.
       if (isPageWallet(wallet) || wallet.isSupported?.() === false) throw walletErrors.notSupported();
       const openWallet = await untilAborted(loadPart(wallet.open()), signal);
       const openRequest: OpenRequest = {
