@@ -51,6 +51,7 @@ describe('a visitor who has a wallet already', () => {
   });
   beforeEach(async () => {
     browser = await launchWithExtensions({ extensions: { fox: await buildExtension({ name: 'Fox Wallet', rdns: 'test.fox' }) }, viewport: { width: 1_000, height: 900 } });
+    await browser.wallets.fox.setState({ keys: [extensionAccount.privateKey] });
     page = await browser.context.newPage();
     wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
     site.set('acme-7');
@@ -64,7 +65,9 @@ describe('a visitor who has a wallet already', () => {
   }
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
   const pressWallet = (name: string): Promise<void> => pressInFrame(wallet.getByRole('button', { name, exact: true }));
-  const seesText = (text: string): Promise<void> => page.getByText(text).first().waitFor({ timeout: 20_000 });
+  const seesText = (text: string): Promise<void> => page.getByText(text).first().waitFor({ timeout: 20_000 }).catch(async (error: unknown) => {
+    throw new Error(`'${text}' is not seen, but: ${await page.locator('[data-latchkey-modal]').textContent()}`, { cause: error });
+  });
   const sees = (line: string | RegExp): Promise<void> => eventually(async () => expect(await page.getByTestId('log').textContent()).toMatch(line), 15_000);
   const account = (): Promise<string> => eventually(async () => {
     const address = (await page.getByTestId('account').textContent()) ?? '';
