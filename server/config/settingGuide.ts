@@ -86,8 +86,8 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   ...custodyGuide('sites.[].custody'),
   'sites.[].backend': { wanted: 'an object: whose tokens vouch for people, or which endpoint does', example: tokensExample },
   'sites.[].backend.jwksUrl': { wanted: 'the URL of the public keys of the tokens, by https; http is for localhost alone', example: '"https://shop.example.com/jwks.json"' },
-  'sites.[].backend.jwks': { wanted: 'public keys alone, as a JWK set', example: '{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }] }' },
-  'sites.[].backend.jwks.keys': { wanted: 'a list of 1 to 32 public keys', example: '[{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }]' },
+  'sites.[].backend.jwks': { wanted: 'public keys alone, as a JWK set', example: '{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }] }', isSecret: true }, // a private key may have been put there
+  'sites.[].backend.jwks.keys': { wanted: 'a list of 1 to 32 public keys', example: '[{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }]', isSecret: true },
   'sites.[].backend.issuer': { wanted: 'who makes the tokens, as their "iss" says it', example: '"https://shop.example.com"' },
   'sites.[].backend.audience': { wanted: 'whom the tokens are for, as their "aud" says it', example: '"latchkey"' },
   'sites.[].backend.subjectClaim': { wanted: 'the claim that says who the person is, default "sub"', example: '"sub"' },
