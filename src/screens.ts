@@ -8,6 +8,10 @@ export { RawText } from './screens/Review/RawText.tsx';
 export { usePreview } from './screens/Review/usePreview.ts';
 export type { PreviewPhase } from './screens/Review/usePreview.ts';
 export { Warnings } from './screens/Review/Warnings.tsx';
+// Choosing a wallet, and reaching it on another device
+export { WalletPicker } from './ui/wallets/choosing/WalletPicker.tsx';
+export type { WalletPickerProps } from './ui/wallets/choosing/WalletPicker.tsx';
+export { PairingWays } from './screens/Connecting/PairingWays.tsx';
 export { ConfirmActions } from './ui/confirm/ConfirmActions.tsx';
 export { ConfirmButton } from './ui/confirm/ConfirmButton.tsx';
 export type { ConfirmButtonProps } from './ui/confirm/ConfirmButton.tsx';

@@ -1,5 +1,6 @@
 import type { Story } from './story.ts';
 import { accountStories } from './stories/account.ts';
+import { signedStories } from './stories/signed.ts';
 import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
 import { askingStories } from './stories/asking.ts';
@@ -29,6 +30,7 @@ export const stories: readonly Story[] = [
   ...socialStories,
   ...passkeyStories,
   ...linkedStories,
+  ...signedStories,
   ...getStartedStories,
   ...accountStories,
   ...connectAppStories,

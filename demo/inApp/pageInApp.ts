@@ -1,8 +1,10 @@
 import { frameOverText } from '../../adapters/walletFrame/index.ts';
+import { authBackend } from '../../plugins/authBackend/index.ts';
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
 import { authSocial } from '../../plugins/authSocial/index.ts';
 import { authPasskey } from '../../plugins/authPasskey/index.ts';
+import { authWallet } from '../../plugins/authWallet/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import { developmentBounds } from '../../server/config/developmentBounds.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
@@ -27,12 +29,26 @@ const titles: Readonly<Record<PageFault, string>> = {
   storageDenied: 'The browser keeps nothing',
 };
 
+/** What a shop that has signed Ada in knows her session by. */
+const adaSession = 'session of Ada';
+const shopAnswersMs = 600;
+
+/** As a shop's own server would say who is signed in there. */
+const askShop = ({ signal }: { readonly signal: AbortSignal }): Promise<string> => new Promise((resolve, reject) => {
+  const timer = setTimeout(() => resolve(adaSession), shopAnswersMs);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    reject(new Error('The visitor did not wait.'));
+  });
+});
+
 /** The in-app wallet whose server, frame and custody are in this page. */
 export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
   const { faults } = wallet;
@@ -51,7 +67,7 @@ export function createPageInApp(): InApp {
     phone: wallet.phone,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

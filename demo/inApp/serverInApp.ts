@@ -1,6 +1,7 @@
 import { authCode } from '../../plugins/authCode/index.ts';
 import { authGuest } from '../../plugins/authGuest/index.ts';
 import { authPasskey } from '../../plugins/authPasskey/index.ts';
+import { authWallet } from '../../plugins/authWallet/index.ts';
 import { walletInApp } from '../../plugins/walletInApp/index.ts';
 import type { DemoMail, DemoMailbox, InApp } from './inApp.ts';
 
@@ -18,7 +19,7 @@ export function createServerInApp({ url, siteId, mails }: ServerInAppConfig): In
   return {
     device: '1',
     mailbox: createMailbox(mails),
-    plugins: [authCode, authPasskey, authGuest, walletInApp.with({ url, siteId, metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode, authPasskey, authWallet, authGuest, walletInApp.with({ url, siteId, metadata: { name: 'Wallet of this site' } })],
   };
 }
 

@@ -26,6 +26,8 @@ export interface MockWalletFrameOptions {
   readonly loginPage?: (login: MockLogin) => string;
   /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
   readonly sms?: NonNullable<FrameStatus['sms']>;
+  /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
+  readonly domain?: string;
 }
 
 /** A login at an identity provider that a page has begun, with the ticket that it is proved by. */
@@ -66,6 +68,8 @@ export interface MockWalletFrame {
 type CodeKind = FrameCalls['sendCode']['params']['kind'];
 type Login = FrameStatus['identities'][number];
 
+/** Of a page of a test that has no address, see `createTestPage`. */
+const testDomain = 'example.test';
 const triesOfCode = 5;
 const resendInMs = 60_000;
 const expiresInMs = 600_000;
@@ -76,6 +80,7 @@ interface Kept {
   readonly custody: CustodyLabel;
   readonly hasPhrase: boolean;
   readonly sms: FrameStatus['sms'] | undefined;
+  readonly domain: string;
   readonly codes: ReturnType<typeof createCodes>;
   readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
@@ -98,13 +103,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -211,6 +216,10 @@ function createMethods(kept: Kept): Methods {
       const flowId = codes.nextId();
       kept.passkeys.add(flowId);
       return { flowId, credential: JSON.stringify({ id: 'mock-passkey', type: 'public-key', response: { clientDataJSON: `mock-answer-to-${flowId}` } }) };
+    },
+    prepareMessage: async (request) => {
+      const { writeSignIn } = await import('./writeSignIn.ts');
+      return { message: writeSignIn({ ...request, domain: kept.domain, nonce: codes.nextId().replaceAll('-', '') }) };
     },
     signIn: ({ proof }) => letIn(proof, false),
     link: ({ proof }) => letIn(proof, true),

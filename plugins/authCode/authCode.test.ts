@@ -45,7 +45,7 @@ function start({ plugin = authCode, server = {}, sink, request = {} }: Fate = {}
   const ends = new AbortController();
   const signing = test.kit.dispatch(authenticate({
     providerId: 'email', identifier: address, signal: ends.signal,
-    server: { ...createAuthServer(), sendCode: async ({ kind, to, purpose }) => send(`${kind} ${to} ${purpose}`)(), resendCode: async ({ flowId }) => send(`again ${flowId}`)(), beginLogin: () => Promise.reject(new Error('not asked for')), proveDevice: () => Promise.reject(new Error('not asked for')), ...server },
+    server: { ...createAuthServer(), sendCode: async ({ kind, to, purpose }) => send(`${kind} ${to} ${purpose}`)(), resendCode: async ({ flowId }) => send(`again ${flowId}`)(), beginLogin: () => Promise.reject(new Error('not asked for')), proveDevice: () => Promise.reject(new Error('not asked for')), prepareMessage: () => Promise.reject(new Error('not asked for')), ...server },
     sink: sink ?? (async (proof) => {
       if (proof.type !== 'code' || proof.code !== right) throw inAppErrors.wrongCode();
       taken.push(proof);

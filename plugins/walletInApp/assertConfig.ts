@@ -6,7 +6,7 @@ import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
 const provable: readonly AuthStrategy[] = [
-  'email', 'passkey', 'phone', 'guest',
+  'email', 'passkey', 'phone', 'wallet', 'backend', 'guest',
   'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
 ];
 

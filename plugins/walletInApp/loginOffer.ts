@@ -43,20 +43,24 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-/** The ways in that the site wants, in the order in which it names them. `last`: by which this browser was let in last. `sms`: countries that the wallet sends codes to. */
-export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { last = '', sms }: { readonly last?: string; readonly sms?: FrameStatus['sms'] | undefined } = {}): readonly OfferedWay[] {
+/** The ways in that the site wants, in the order in which it names them. */
+export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, how: Omit<OfferOptions, 'config'> = {}): readonly OfferedWay[] {
   const { options } = config.auth;
-  const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { config, sms }, last);
+  const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { ...how, config });
   if (!options) return listed.map(offer);
   const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
   return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
 }
 
 /** `countries`: of the site's settings, and those that the wallet sends to. */
-export function toOfferedWay({ provider, availability }: ListedAuthProvider, countries: OfferedCountries = {}, last = ''): OfferedWay {
-  const { id, group, title, icon } = provider;
+export function toOfferedWay({ provider, availability }: ListedAuthProvider, { last = '', purpose = 'signIn', ...countries }: OfferOptions = {}): OfferedWay {
+  const { id, group, icon } = provider;
+  const title = (purpose === 'link' ? provider.linkTitle : undefined) ?? provider.title;
   const why = availability.at === 'unavailable' ? availability.why : undefined;
-  return { providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(provider.group === 'input' && { accepts: provider.accepts }), ...(id === last && { isLast: true }), ...(provider.group === 'input' && provider.accepts === 'phone' && countriesOf(provider, countries)) };
+  return {
+    providerId: id, group, title, icon, isAvailable: availability.at === 'available', ...(why !== undefined && { why }), ...(id === last && { isLast: true }),
+    ...(provider.group === 'input' && { accepts: provider.accepts }), ...(provider.group === 'input' && provider.accepts === 'phone' && countriesOf(provider, countries)),
+  };
 }
 
 /** Whose word counts first: the site's about this wallet, the plugin's, the wallet's own. */
@@ -68,7 +72,14 @@ function countriesOf(provider: { readonly allowedCountryCodes?: readonly string[
 
 type OfferConfig = Pick<WalletInAppConfig, 'auth' | 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
 
+interface OfferOptions extends OfferedCountries {
+  /** By which this browser was let in last. */
+  readonly last?: string;
+  readonly purpose?: AuthPurpose;
+}
+
 interface OfferedCountries {
   readonly config?: Pick<WalletInAppConfig, 'allowedSmsCountryCodes' | 'defaultSmsCountryCode'>;
+  /** Countries that the wallet sends codes to. */
   readonly sms?: FrameStatus['sms'] | undefined;
 }

@@ -15,6 +15,8 @@ import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 const custodyLabels: readonly CustodyLabel[] = ['device-only', 'user-recoverable', 'operator-recoverable', 'external'];
 const statuses: readonly WalletStatus[] = ['Logged Out', 'Logged In, Wallet Uninitialized', 'Logged In, New Device', 'Logged In, Wallet Initialized'];
 const maxAccounts = 100;
+/** Characters: a sign-in has some 500. */
+const maxMessage = 4_096;
 
 /** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
 export function readStatus(answer: unknown): FrameStatus {
@@ -62,6 +64,13 @@ export function readPasskeyProof(answer: unknown): Extract<AuthProof, { readonly
   const { flowId, credential } = recordOf(answer);
   if (!isText(flowId) || !isText(credential)) throw inAppErrors.unreadable();
   return { type: 'passkey', flowId, credential };
+}
+
+/** A message that a wallet is to sign; it is looked at by the plugin that has it signed. @throws inApp.unreadable */
+export function readMessage(answer: unknown): { readonly message: string } {
+  const { message } = recordOf(answer);
+  if (!isText(message) || message.length > maxMessage) throw inAppErrors.unreadable();
+  return { message };
 }
 
 /** A token for the site's server, and for how long it holds. */

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What no single setting shows: those that do not fit together, and those that are not safe for real people. */
 export function checkSettings(settings: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
-  return [...checkSites(settings), ...checkCustody(settings, parsed), ...checkMail(settings, parsed), ...checkSms(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
+  return [...checkSites(settings), ...checkCustody(settings, parsed), ...checkBackends(settings, parsed), ...checkMail(settings, parsed), ...checkSms(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
 }
 
 function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFault[] {
@@ -54,6 +54,32 @@ function checkCustody({ sites }: Settings, { sites: parsed = [] }: ParsedSetting
   });
   // What is wrong with the signer of the whole server is told once.
   return faults.filter(({ path, text }, place) => faults.findIndex((other) => other.path.join() === path.join() && other.text === text) === place);
+}
+
+/** What vouches for people is whole: half a setting would let in more than was meant, or nothing. */
+function checkBackends({ sites }: Settings, { sites: parsed = [] }: ParsedSettings): SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  sites.forEach((site, place) => {
+    const at = ['sites', place, 'backend'];
+    const given = parsed[place]?.backend;
+    const { tokens, endpoint } = site.backend ?? {};
+    const isOffered = site.signIn.includes('backend');
+    if (isOffered && !tokens && !endpoint) faults.push({ path: at, text: 'is missing for the way in "backend", wanted the keys of your tokens, or your endpoint. Example: { "jwksUrl": "https://shop.example.com/jwks.json", "issuer": "https://shop.example.com", "audience": "latchkey" }' });
+    if (!isOffered && given) faults.push({ path: ['sites', place, 'signIn'], text: 'has no "backend", though "backend" is set, wanted both. Example: ["email", "backend"]' });
+    if (given?.jwksUrl !== undefined && given.jwks !== undefined) faults.push({ path: [...at, 'jwks'], text: 'is set beside jwksUrl, wanted one of them.' });
+    for (const name of ['issuer', 'audience'] as const) {
+      if (tokens && given?.[name] === undefined) faults.push({ path: [...at, name], text: 'is missing: without it, tokens that were made for others would be taken. Example: "https://shop.example.com"' });
+      if (!tokens && given?.[name] !== undefined) faults.push({ path: [...at, name], text: 'is set without jwksUrl or jwks, wanted both.' });
+    }
+    if (endpoint && given?.secretFile === undefined) faults.push({ path: [...at, 'secretFile'], text: 'is missing, wanted what the endpoint knows this server by. Example: "/run/secrets/backend"' });
+    if (!endpoint && given?.secretFile !== undefined) faults.push({ path: [...at, 'secretFile'], text: 'is set without endpoint, wanted both.' });
+    const fault = endpoint && given?.secretFile !== undefined ? unreadable(endpoint.secretFile) : undefined;
+    if (endpoint && fault !== undefined) faults.push({ path: [...at, 'secretFile'], text: `${endpoint.secretFile} ${fault}` });
+    // People of one issuer are the same people at all sites that share their users: so its keys have to be the same too.
+    const first = site.ecosystemId === undefined || !tokens ? undefined : sites.find(({ ecosystemId, backend }) => ecosystemId === site.ecosystemId && backend?.tokens?.issuer === tokens.issuer)?.backend?.tokens;
+    if (first && tokens && (first.jwksUrl !== tokens.jwksUrl || JSON.stringify(first.jwks) !== JSON.stringify(tokens.jwks) || first.subjectClaim !== tokens.subjectClaim)) faults.push({ path: at, text: `has other keys, or another subjectClaim, for the issuer "${tokens.issuer}" than another site of the same ecosystem, wanted the same: they share their users.` });
+  });
+  return faults;
 }
 
 function unreadable(file: string): string | undefined {

@@ -124,6 +124,48 @@ describe('readSettings', () => {
     expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, secondFactor: 'offered', codes: { perDay: 1_000 } }]);
   });
 
+  it('reads who vouches for people, and nodes by their networks', () => {
+    writeFileSync(join(folder, 'secret'), 'of the endpoint', { mode: 0o600 });
+    const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
+    write({
+      rpc: { 1: 'https://node.example/key', 31337: 'http://localhost:8545' },
+      sites: [
+        { ...site, signIn: ['wallet', 'backend'], backend: { jwksUrl: 'https://shop.example.com/jwks.json', issuer: 'https://shop.example.com', audience: 'wallet', endpoint: 'http://localhost:3000/who', secretFile: 'secret' } },
+        { ...site, siteId: 'other', signIn: ['backend'], backend: { jwks: { keys: [key] }, issuer: 'other', audience: 'wallet', subjectClaim: 'uid' } },
+      ],
+    });
+    const { rpc, sites: [shop, other] } = readSettings({ environment: {}, folder });
+    expect(rpc).toEqual({ 1: 'https://node.example/key', 31337: 'http://localhost:8545' });
+    expect(shop?.backend).toEqual({ tokens: { issuer: 'https://shop.example.com', audience: 'wallet', subjectClaim: 'sub', jwksUrl: 'https://shop.example.com/jwks.json' }, endpoint: { url: 'http://localhost:3000/who', secretFile: join(folder, 'secret') } });
+    expect(other?.backend).toEqual({ tokens: { issuer: 'other', audience: 'wallet', subjectClaim: 'uid', jwks: { keys: [key] } } });
+    expect(readSettings({ environment: { LATCHKEY_RPC: '{"10":"https://op.example"}' }, folder }).rpc).toEqual({ 10: 'https://op.example' });
+  });
+
+  it.each<readonly [object, RegExp]>([
+    [{ signIn: ['backend'] }, /backend .* is missing for the way in "backend"/], [{ backend: { jwksUrl: 'https://a.example/k', issuer: 'a', audience: 'b' } }, /signIn .* has no "backend"/],
+    [{ signIn: ['backend'], backend: { jwksUrl: 'https://a.example/k', audience: 'b' } }, /backend\.issuer .* is missing/], [{ signIn: ['backend'], backend: { jwksUrl: 'https://a.example/k', issuer: 'a' } }, /backend\.audience .* is missing/],
+    [{ signIn: ['backend'], backend: { jwksUrl: 'http://a.example/k', issuer: 'a', audience: 'b' } }, /backend\.jwksUrl .* by https/], [{ signIn: ['backend'], backend: { endpoint: 'https://a.example/who' } }, /backend\.secretFile .* is missing/],
+    [{ signIn: ['backend'], backend: { endpoint: 'https://a.example/who', secretFile: 'nowhere' } }, /backend\.secretFile .* cannot be read/], [{ signIn: ['backend'], backend: { jwks: { keys: [{ kty: 'EC', d: 'private' }] }, issuer: 'a', audience: 'b' } }, /backend\.jwks .* public keys alone/],
+    [{ signIn: ['backend'], backend: { jwks: { keys: [{ kty: 'oct', k: 'shared' }] }, issuer: 'a', audience: 'b' } }, /backend\.jwks/], [{ signIn: ['backend'], backend: { jwks: { keys: [{ kty: 'EC' }] }, jwksUrl: 'https://a.example/k', issuer: 'a', audience: 'b' } }, /backend\.jwks .* beside jwksUrl/],
+  ])('takes no half of what vouches for people: %j', (more, line) => {
+    write({ sites: [{ ...site, ...more }] });
+    expect(linesOf({}).join('\n')).toMatch(line);
+    expect(linesOf({}).join('\n')).not.toMatch(/private"|shared"/);
+  });
+
+  it('takes other keys for one issuer in one ecosystem for a mistake', () => {
+    const backend = { jwksUrl: 'https://a.example/k', issuer: 'a', audience: 'b' };
+    write({ ecosystems: [{ ecosystemId: 'market', name: 'Market' }], sites: [{ ...site, ecosystemId: 'market', signIn: ['backend'], backend }, { ...site, siteId: 'other', ecosystemId: 'market', signIn: ['backend'], backend: { ...backend, jwksUrl: 'https://b.example/k' } }] });
+    expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[1\]\.backend .* other keys/)]);
+  });
+
+  it('shows no address of a node, which may hold a key', () => {
+    write({ rpc: { 1: 'http://node.example/secret-key', one: 'https://x.example' } });
+    const lines = linesOf({}).join('\n');
+    expect(lines).toMatch(/rpc\.1 .* wanted the URL of a node/);
+    expect(lines).not.toContain('secret-key');
+  });
+
   it.each(['1000000000000000000001', '-1', '1.5', 'none', ''])('takes no %j as the amount above which the wallet opens a window', (windowAboveWei) => {
     write({ sites: [{ ...site, windowAboveWei }] });
     expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[0\]\.windowAboveWei .* wanted an amount in wei of at most 1000 coins/)]);
@@ -190,7 +232,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,

@@ -13,7 +13,7 @@ import type { Settings, SmtpSettings } from './settings.ts';
 import { SettingsError } from './settings.ts';
 import { isLocalHost, settingsSchema } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
-import type { SignerSettings, Site } from './site.ts';
+import type { BackendSettings, SignerSettings, Site } from './site.ts';
 
 type Path = readonly (string | number)[];
 
@@ -122,6 +122,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     mail: toMail(parsed.mail, dataFolder),
     providers: toProviders(parsed.providers, base),
     sms: toSms(parsed.sms, dataFolder),
+    rpc: parsed.rpc,
     sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base)),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
@@ -158,7 +159,7 @@ function toSms({ smpp, http, template, user, password = '', from = '', channel, 
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, ...rest } = site;
+  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -174,6 +175,14 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),
     ...(custody?.kind === 'signer' && { custody: toSigner(custody, base) }),
+    ...(backend && { backend: toBackend(backend, base) }),
+  };
+}
+
+function toBackend({ jwksUrl, jwks, issuer = '', audience = '', subjectClaim, endpoint, secretFile = '' }: NonNullable<NonNullable<ParsedSettings['sites']>[number]['backend']>, base: string): BackendSettings {
+  return {
+    ...((jwksUrl !== undefined || jwks !== undefined) && { tokens: { issuer, audience, subjectClaim, ...(jwksUrl !== undefined && { jwksUrl }), ...(jwks !== undefined && { jwks }) } }),
+    ...(endpoint !== undefined && { endpoint: { url: endpoint, secretFile: resolve(base, secretFile) } }),
   };
 }
 

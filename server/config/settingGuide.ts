@@ -16,6 +16,7 @@ export interface SettingGuide {
 const origin = 'an origin: scheme, host and port, without a path';
 const fileName = 'the path of a file';
 
+const tokensExample = '{ "jwksUrl": "https://shop.example.com/jwks.json", "issuer": "https://shop.example.com", "audience": "latchkey" }';
 const signerExample = '{ "kind": "signer", "url": "https://signer.example.com", "label": "external", "tokenFile": "/run/secrets/signer" }';
 
 /** Of the whole server, and of one site. */
@@ -64,6 +65,8 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sms.channel': { wanted: 'another channel of the same HTTP service than SMS, in lower-case letters', example: '"whatsapp"', env: 'LATCHKEY_SMS_CHANNEL' },
   'sms.prices': { wanted: 'what one message costs by country, in your currency, 0 to 100; "default" for all others', example: '{ "default": 0.1, "US": 0.01, "DE": 0.09 }', env: 'LATCHKEY_SMS_PRICES', as: 'json' },
   ...custodyGuide('custody'),
+  rpc: { wanted: 'an object with the URL of a node for each network by its id: contract accounts of these networks can sign in', example: '{ "1": "https://node.example.com/key" }', env: 'LATCHKEY_RPC', as: 'json', isSecret: true },
+  'rpc.[]': { wanted: 'the URL of a node, by https; http is for localhost alone', example: '"https://node.example.com/key"', isSecret: true },
   sites: { wanted: 'a list of sites', example: '[{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }]', env: 'LATCHKEY_SITES', as: 'json' },
   'sites.[]': { wanted: 'an object', example: '{ "siteId": "shop", "name": "Shop", "origins": ["https://shop.example.com"] }' },
   'sites.[].siteId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"shop"' },
@@ -72,7 +75,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sites.[].origins.[]': { wanted: `${origin}; http is for localhost alone`, example: '"https://shop.example.com"' },
   'sites.[].ecosystemId': { wanted: 'the id of one of "ecosystems"', example: '"market"' },
   'sites.[].signIn': { wanted: 'a list of ways to sign in, each once', example: '["email", "guest"]' },
-  'sites.[].signIn.[]': { wanted: '"email", "guest", "passkey", "phone" or the providerId of one of "providers"', example: '"email"' },
+  'sites.[].signIn.[]': { wanted: '"email", "guest", "passkey", "phone", "wallet", "backend" or the providerId of one of "providers"', example: '"email"' },
   'sites.[].look': { wanted: 'an object', example: '{ "accent": "#1a5fb4", "logoUrl": "https://shop.example.com/logo.png" }' },
   'sites.[].look.accent': { wanted: 'a colour of six hex digits', example: '"#1a5fb4"' },
   'sites.[].look.logoUrl': { wanted: 'a URL of an image, by https', example: '"https://shop.example.com/logo.png"' },
@@ -117,6 +120,15 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'providers.[].profileUrl': { wanted: 'a URL by https, in place of the provider\'s own; http is for localhost alone', example: '"https://id.acme.example/me"' },
   'providers.[].keysUrl': { wanted: 'a URL by https, in place of the provider\'s own; http is for localhost alone', example: '"https://id.acme.example/keys"' },
   'providers.[].privateNetwork': { wanted: 'true where the provider is in your own network, else false', example: 'true' },
+  'sites.[].backend': { wanted: 'an object: whose tokens vouch for people, or which endpoint does', example: tokensExample },
+  'sites.[].backend.jwksUrl': { wanted: 'the URL of the public keys of the tokens, by https; http is for localhost alone', example: '"https://shop.example.com/jwks.json"' },
+  'sites.[].backend.jwks': { wanted: 'public keys alone, as a JWK set', example: '{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }] }', isSecret: true }, // a private key may have been put there
+  'sites.[].backend.jwks.keys': { wanted: 'a list of 1 to 32 public keys', example: '[{ "kty": "EC", "crv": "P-256", "kid": "1", "x": "…", "y": "…" }]', isSecret: true },
+  'sites.[].backend.issuer': { wanted: 'who makes the tokens, as their "iss" says it', example: '"https://shop.example.com"' },
+  'sites.[].backend.audience': { wanted: 'whom the tokens are for, as their "aud" says it', example: '"latchkey"' },
+  'sites.[].backend.subjectClaim': { wanted: 'the claim that says who the person is, default "sub"', example: '"sub"' },
+  'sites.[].backend.endpoint': { wanted: 'the URL of the endpoint that says who a payload is of, by https; http is for localhost alone', example: '"https://shop.example.com/latchkey"' },
+  'sites.[].backend.secretFile': { wanted: `${fileName} that holds the secret of the endpoint and nothing else`, example: '"/run/secrets/backend"' },
   ecosystems: { wanted: 'a list of ecosystems, whose sites share their users', example: '[{ "ecosystemId": "market", "name": "Market" }]', env: 'LATCHKEY_ECOSYSTEMS', as: 'json' },
   'ecosystems.[]': { wanted: 'an object', example: '{ "ecosystemId": "market", "name": "Market" }' },
   'ecosystems.[].ecosystemId': { wanted: 'lower-case letters, digits and hyphens, 63 at most, each once', example: '"market"' },
@@ -136,9 +148,9 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'limits.stopSeconds': { wanted: 'how long a stopping server waits for what runs, 1 to 300', example: '20', env: 'LATCHKEY_LIMITS_STOP_SECONDS', as: 'number' },
 };
 
-/** The path as the guide has it: the places in lists do not matter. */
+/** The path as the guide has it: the places in lists do not matter, nor do ids of networks. */
 export function guideFor(path: readonly (string | number)[]): SettingGuide | undefined {
-  const key = path.map((part) => (typeof part === 'number' ? '[]' : part)).join('.');
+  const key = path.map((part) => (typeof part === 'number' || /^\d+$/.test(part) ? '[]' : part)).join('.');
   return Object.hasOwn(settingGuide, key) ? settingGuide[key] : undefined;
 }
 

@@ -15,6 +15,8 @@ export interface Settings {
   readonly kms: KmsSettings;
   readonly mail: SmtpSettings | { readonly kind: 'folder'; readonly folder: string; readonly from: string };
   readonly sms: SmsSettings;
+  /** A node for each network whose contract accounts sign in, by the network's id. They may hold a key of the operator's. */
+  readonly rpc: Readonly<Record<string, string>>;
   readonly sites: readonly Site[];
   /** Identity providers, with their secrets. */
   readonly providers: readonly LoginProvider[];

@@ -46,6 +46,13 @@ const isEndpoint = (text: string): boolean => {
   const isConfidential = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname));
   return url !== null && isConfidential && url.username === '' && url.password === '' && url.hash === '';
 };
+/** A query may be part of it, as in addresses that hold a key. */
+const isService = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname))) && url.username === '' && url.password === '' && url.hash === '';
+};
+/** Members of a private or a shared key. @see RFC 7518, 6 */
+const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 /** Shown in subjects and headers, so no control character and nothing that turns the reading direction. */
 export const isPlainLine = (text: string): boolean => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
@@ -56,6 +63,7 @@ const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 const maxWindowAboveWei = 10n ** 21n;
 const path = textThat((text) => !text.includes('\0'));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isPlainLine));
+const publicKeys = v.pipe(v.object({ keys: v.pipe(v.array(v.looseObject({ kty: v.picklist(['EC', 'RSA', 'OKP']) })), v.minLength(1), v.maxLength(32)) }), v.check(({ keys }) => keys.every((key) => secretMembers.every((name) => !(name in key)))));
 const uniqueList = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.check((list) => new Set(list).size === list.length));
 
 /** ISO 3166-1, and XK for Kosovo. */
@@ -73,6 +81,17 @@ const custody = v.variant('kind', [
     timeoutSeconds: v.optional(whole(1, 60), 10),
   }),
 ]);
+
+const subjectClaim = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/));
+const backend = v.strictObject({
+  jwksUrl: v.optional(textThat(isService)),
+  jwks: v.optional(publicKeys),
+  issuer: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+  audience: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+  subjectClaim: v.optional(subjectClaim, 'sub'),
+  endpoint: v.optional(textThat(isService)),
+  secretFile: v.optional(path),
+});
 
 const site = v.strictObject({
   siteId,
@@ -103,6 +122,7 @@ const site = v.strictObject({
   secondFactor: v.optional(v.picklist(secondFactorSettings), 'offered'),
   accounts: v.optional(v.strictObject({ most: whole(0, 1_000_000_000) })),
   custody: v.optional(custody),
+  backend: v.optional(backend),
 });
 
 const secret = textThat((text) => text.trim() === text);
@@ -159,6 +179,7 @@ export const settingsSchema = v.strictObject({
     prices: v.optional(v.pipe(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.check((prices) => Object.keys(prices).every((name) => name === 'default' || isCountryCode(name))))),
   }), {}),
   custody: v.optional(custody),
+  rpc: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), textThat(isService)), {}),
   sites: v.optional(v.array(site)),
   providers: v.optional(v.array(provider), []),
   ecosystems: v.optional(v.array(v.strictObject({ ecosystemId: siteId, name })), []),

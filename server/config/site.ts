@@ -3,7 +3,7 @@ import type { SecondFactorSetting } from '../protocol/secondFactor.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer by itself. Beside them, a site names the providers of the settings. */
-export const ownWays = ['email', 'passkey', 'phone', 'guest'] as const;
+export const ownWays = ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'] as const;
 
 /** A site that the server serves, as its operator configured it. */
 export interface Site {
@@ -36,8 +36,32 @@ export interface Site {
   readonly smsBudget?: { readonly perDay: number; readonly perDayOfCountry: number };
   /** The most accounts that the site's people may have together; those of an ecosystem count for all its sites. Absent: any number. */
   readonly accounts?: { readonly most: number };
+  /** How the site's own server says who a person is. */
+  readonly backend?: BackendSettings;
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
+}
+
+/** By a token that it has signed, by an answer of its endpoint, or by either. */
+export interface BackendSettings {
+  readonly tokens?: BackendTokens;
+  readonly endpoint?: BackendEndpoint;
+}
+
+/** Whose tokens are taken, and by which keys: those at an address, or these. @see RFC 7519, RFC 7517 */
+export interface BackendTokens {
+  readonly issuer: string;
+  readonly audience: string;
+  /** The claim that says who the person is. */
+  readonly subjectClaim: string;
+  readonly jwksUrl?: string;
+  readonly jwks?: { readonly keys: { readonly [name: string]: unknown; readonly kty: string }[] };
+}
+
+export interface BackendEndpoint {
+  readonly url: string;
+  /** Holds the secret that the endpoint knows this server by. */
+  readonly secretFile: string;
 }
 
 /** A service that keeps keys and signs by them. */

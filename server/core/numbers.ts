@@ -32,6 +32,26 @@ export const guestsPerHourOfIp = 200;
 // Passkeys
 export const passkeysPerHourOfIp = 300;
 
+// Signed messages of wallets
+/** How long a person may take to find the wallet and to sign. */
+export const siweMessageMs = 10 * minuteMs;
+export const siweMessagesPerHourOfIp = 200;
+/** Signatures of contracts, for each of which a node is asked. */
+export const contractChecksPerHourOfIp = 60;
+
+// What the site's own server vouches with
+/** How long a token may be good at most. Its clock may differ by `proofSkewMs`. */
+export const backendTokenMs = 10 * minuteMs;
+export const backendProofsPerHourOfIp = 600;
+/** Keys that are older are fetched anew before they are used. */
+export const jwksFreshMs = 10 * minuteMs;
+/** Keys that cannot be fetched anew are good for as long. */
+export const jwksKeptMs = 60 * minuteMs;
+/** A key id that is not known is looked for no more often. */
+export const jwksPauseMs = 60 * secondMs;
+/** After a fetch that failed. */
+export const jwksRetryMs = 5 * secondMs;
+
 // Sessions
 export const sessionMs = 30 * dayMs;
 export const idleMs = 7 * dayMs;

@@ -11,6 +11,7 @@ import { createAudit } from '../core/audit.ts';
 import type { Caller, Log, Sites, SmsParts } from '../core/ports.ts';
 import { isRefused, refused } from '../core/refusals.ts';
 import { createServerKeys } from '../core/serverKeys.ts';
+import type { Outside } from '../core/outside.ts';
 import type { SignerOf } from '../core/signers.ts';
 import { assertProved, type SignedIn } from '../core/signedIn.ts';
 import { createUserKeys } from '../core/userKeys.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly sites: Sites;
   /** Absent: no site has one, and all keys are split. */
   readonly signerOf?: SignerOf | undefined;
+  /** Absent: no contract account signs in, and no site vouches. */
+  readonly outside?: Outside | undefined;
   readonly now: Now;
   readonly log: Log;
   /** Where the wallet's frame and these calls are: `https://wallet.example`. */
@@ -68,12 +71,12 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, login, sms, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, sms, outside, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
-  const core = createCore({ store, kms, now, sites, signerOf, login, sms, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
+  const core = createCore({ store, kms, now, log, sites, signerOf, login, sms, outside, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };

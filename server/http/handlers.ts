@@ -121,6 +121,10 @@ function createSignInHandlers(core: Core) {
     },
     'passkey.begin': async (request, context) => core.passkeys.begin(request, await siteOf(core, request.siteId), holdFlow(context), context.caller),
     'passkey.beginLink': async (request, context) => core.passkeys.beginLink(request, context.signedIn, await siteOf(core, context.signedIn.session.siteId), holdFlow(context), context.caller),
+    'siwe.begin': async (request, context) => {
+      const site = await siteOf(core, request.siteId);
+      return core.siwe.begin(site, request, holdFlow(context), context.caller);
+    },
     'signIn.prove': async ({ siteId, proof, device, locale }, context) => {
       const site = await siteOf(core, siteId);
       // Before the proof is used up.

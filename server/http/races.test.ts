@@ -1,4 +1,7 @@
+import { generateKeyPair, exportJWK, SignJWT } from 'jose';
+import { Wallet } from 'ethers';
 import { makeDpopProof } from '../client/dpopProof.ts';
+import type { Site } from '../config/site.ts';
 import { codeTries } from '../core/numbers.ts';
 import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
@@ -51,6 +54,28 @@ describe.each(engines)('a hundred at once, over %s', (_, open) => {
     expect(outcomes['done']).toBeUndefined();
     expect(outcomes['wrongCode'] ?? 0).toBeLessThan(codeTries);
     expect(await outcomeOf(client.call('code.verify', { flowId, code, device }))).toBe('tooManyTries');
+  });
+
+  it('replays of one signed message, or of one token, give one session', async () => {
+    const store = await open();
+    stores.push(store);
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kty: 'EC' }] };
+    const site: Site = { siteId, name: 'Demo', origins: ['https://app.example'], signIn: ['wallet', 'backend'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1 }, backend: { tokens: { issuer: 'shop', audience: 'wallet', subjectClaim: 'sub', jwks } } };
+    const world = createTestServer({ store, sites: new Map([[siteId, site]]) });
+    const browser = world.newBrowser();
+    const client = browser.newClient();
+    const account = new Wallet(`0x${'11'.repeat(32)}`);
+    const { message } = await client.call('siwe.begin', { siteId, purpose: 'signIn', address: account.address, chainId: 1 });
+    const atSeconds = Math.floor(world.now() / 1_000);
+    const token = await new SignJWT({ iss: 'shop', aud: 'wallet', sub: 'ada', iat: atSeconds, exp: atSeconds + 60 }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    const device = await browser.newDevice();
+    for (const [nth, proof] of ([{ type: 'siwe', message, signature: await account.signMessage(message) }, { type: 'jwt', token }] as const).entries()) {
+      const outcomes = countOutcomes(await Promise.all(hundred.map(() => outcomeOf(client.call('signIn.prove', { siteId, proof, device, locale: 'en_US' })))));
+      expect(outcomes).toEqual({ done: 1, codeUsed: 99 });
+      expect(await store.count('sessions', { revokedAtMs: null })).toBeGreaterThan(0);
+      expect(await store.count('users', {})).toBe(nth + 1);
+    }
   });
 
   it('sends to one address send one mail', async () => {

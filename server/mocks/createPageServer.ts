@@ -3,6 +3,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
 import type { LoginOptions } from '../core/login/loginSteps.ts';
+import type { Outside } from '../core/outside.ts';
 import { createServer } from '../http/createServer.ts';
 import type { Server } from '../http/createServer.ts';
 import { createKms } from '../kms/createKms.ts';
@@ -74,6 +75,8 @@ export interface PageServerOptions {
   readonly faults: PageFaults;
   /** Identity providers, for sites that name one. @param now the server's time */
   readonly login?: ((now: () => number) => LoginOptions) | undefined;
+  /** What stands for servers of others. Absent: none is asked. */
+  readonly outside?: Outside | undefined;
 }
 
 interface Kept {
@@ -106,7 +109,7 @@ const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
  * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
  * they outlive the page, and pages that stand for several devices share one server.
  */
-export function createPageServer({ site, walletOrigin, records, clock, lock, faults, login: loginOf }: PageServerOptions): PageServer {
+export function createPageServer({ site, walletOrigin, records, clock, lock, faults, login: loginOf, outside }: PageServerOptions): PageServer {
   let skippedMs = 0;
   const now = (): number => clock.nowMs() + skippedMs;
   const login = loginOf?.(now);
@@ -121,7 +124,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sms: await loadSmsParts(site), sites: new Map([[site.siteId, site]]), now, walletOrigin, login, log: () => {}, ipOf: () => '192.0.2.1',
+      store, kms, sms: await loadSmsParts(site), sites: new Map([[site.siteId, site]]), now, walletOrigin, login, outside, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };

@@ -28,6 +28,8 @@ import type { PageProviders } from './createPageProviders.ts';
 import { openPageLogin } from './openPageLogin.ts';
 import type { PageLogin } from './openPageLogin.ts';
 import { createPageServer } from './createPageServer.ts';
+import { answerVouch, vouchingEndpoint } from './pageVouching.ts';
+import type { PageVouching } from './pageVouching.ts';
 import type { Mailbox, Phone } from './createPageServer.ts';
 import { createPageFaults } from './pageFaults.ts';
 import type { PageFaults } from './pageFaults.ts';
@@ -49,6 +51,8 @@ export interface PageWalletOptions {
   readonly askPasskey?: AskPasskey;
   /** Where everything is kept over reloads; undefined: nowhere. The page's own, if absent. */
   readonly storage?: IDBFactory | undefined;
+  /** Plays the endpoint of the site: who a payload is of, or undefined for none. The site's `signIn` has to name `backend`. */
+  readonly vouch?: PageVouching;
 }
 
 /** A frame of the wallet, as a page has it: messages are text, as `src/domain/inApp/frameMessages.ts` writes them. */
@@ -89,7 +93,7 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site: given, vouch, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
   const locked = createLock(globalThis.navigator?.locks);
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
@@ -98,7 +102,8 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   let providers: PageProviders | undefined;
   const login = (now: () => number): PageProviders => (providers = createPageProviders({ now, others: otherProvidersOf(site, options.providers) }));
   const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: location.origin, ask: askPasskey });
-  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login });
+  const site = vouch ? { ...given, backend: vouchingEndpoint } : given;
+  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login, outside: vouch && answerVouch(vouch) });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
     url: walletOrigin,

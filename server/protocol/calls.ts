@@ -66,6 +66,8 @@ export const calls = {
   'passkey.begin': { path: '/v1/passkeys', needs: 'nothing', request: v.strictObject({ siteId, purpose: v.picklist(['signIn', 'stepUp']), does: v.picklist(['create', 'use']), device: label }), answer: passkeyBegun },
   /** A further passkey for the account. */
   'passkey.beginLink': { path: '/v1/passkeys/link', needs: 'token', isStepUp: true, request: v.strictObject({ device: label }), answer: passkeyBegun },
+  /** The message that a wallet signs, good once and for this browser. `origin`: of the page that embeds the frame, one of the site's; absent, its first. */
+  'siwe.begin': { path: '/v1/siwe', needs: 'nothing', request: v.strictObject({ siteId, purpose, address, chainId, origin: v.optional(v.pipe(v.string(), v.maxLength(300))) }), answer: v.strictObject({ message: v.pipe(v.string(), v.maxLength(4_096)), expiresAtMs: atMs }) },
   /** Lets in by any proof but a code's and a device's, which have calls of their own. */
   'signIn.prove': { path: '/v1/sign-in', needs: 'nothing', request: v.strictObject({ siteId, proof, device, locale }), answer: session },
   'session.refresh': { path: '/v1/session/refresh', needs: 'session', request: site, answer: session },

@@ -15,8 +15,8 @@ import type { TypedData } from '../domain/transactions/transactions.ts';
 import { multicall3Address } from './reads/readMulticall.ts';
 import { readCall } from './reads/readCall.ts';
 import type { ReadOptions } from './reads/readCall.ts';
-import { encodeSignatureProbe } from './signatureProbe.ts';
-import type { ProbeRequest } from './signatureProbe.ts';
+import { encodeSignatureProbe } from '../domain/messages/signatureProbe.ts';
+import type { ProbeRequest } from '../domain/messages/signatureProbe.ts';
 
 /** The sender chooses the length, and a node of the site is asked. Those of contracts with many owners, and of passkeys, have a few KB; wrappers hold the data of a deployment. */
 const maxSignatureBytes = 64 * 1024;

@@ -33,5 +33,9 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   notAllowed: { message: 'The wallet does not allow this to the site', remedy: 'Ask the site to change its settings.' },
   recoveryNeeded: { message: 'This wallet cannot be opened on this device yet', remedy: 'Use a recovery method, or the device that you used before.' },
   stepUpNeeded: { message: 'Confirm that it is you', remedy: 'Sign in once more.' },
+  wrongSignature: { message: 'This is no signature of the account', remedy: 'Sign with the account that the wallet shows, or use another wallet.' },
+  unknownChain: { message: 'A smart account of this network cannot sign in here', remedy: 'Use an account that is no contract, or another network.' },
+  notVouched: { message: 'The site does not confirm who you are', remedy: 'Sign in to the site, then try again.' },
+  backendAway: { message: "The site's own server does not answer", remedy: 'Try again later.' },
   failed: { message: 'The wallet could not do this', remedy: 'Try again.' },
 });

@@ -32,6 +32,8 @@ export { transactionErrors } from '../contracts/transactionErrors.ts';
 export { callsErrors } from '../contracts/callsErrors.ts';
 export { pairingErrors } from '../contracts/pairingErrors.ts';
 export { walletErrors } from '../contracts/walletErrors.ts';
+export { openSigner } from '../flows/connection/openSigner.ts';
+export type { OpenSignerRequest, Signer } from '../flows/connection/openSigner.ts';
 export { recallAccount } from '../flows/connection/recallAccount.ts';
 export { getActiveAccount } from '../flows/connection/getActiveAccount.ts';
 export type { WalletSeen } from '../flows/connection/activeSession.ts';

@@ -14,6 +14,10 @@ export function createAuthServer(): AuthServer {
       const flowId = next();
       return { flowId, url: `${walletOrigin}/login/${providerId}?flowId=${flowId}`, expiresInMs: 600_000 };
     },
+    prepareMessage: async (request) => {
+      const { writeSignIn } = await import('../../wallet/writeSignIn.ts');
+      return { message: writeSignIn({ ...request, domain: 'example.test', nonce: next().replaceAll('-', '') }) }; // where the pages of tests are, see `createTestPage`
+    },
     proveDevice: async () => {
       const flowId = next();
       return { type: 'device', flowId, publicKey: 'public-key-of-the-suite', signature: `signature-over-${flowId}` };

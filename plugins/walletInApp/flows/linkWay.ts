@@ -35,7 +35,7 @@ export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope, { providerId 
   let named = providerId;
   for (;;) {
     const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-    const ways = offerWays(listed, config, { sms });
+    const ways = offerWays(listed, config, { sms, purpose: 'link' });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen: ChosenWay = named === undefined ? await dispatch(ask(loginQuestion, { ways, ...(config.auth.options && { hasOrder: true as const }), purpose: 'link' })) : { providerId: named };
     named = undefined; // another one is asked for

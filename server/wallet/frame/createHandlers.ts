@@ -21,7 +21,7 @@ import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
-import { beginLogin, proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
@@ -105,6 +105,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
     findPasskey: guarded(() => findPasskey(context)),
     provePasskey: guarded((params, options) => provePasskey(context, params, options)),
+    prepareMessage: guarded((params, options) => prepareMessage(context, params, options)),
     signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
     link: guarded((params, options) => link(context, proofOf(params), options)),
     open: guarded((params, options) => openWallet(context, params, options)),

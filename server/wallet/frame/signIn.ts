@@ -1,4 +1,4 @@
-import type { CodeFlow, DeviceProof, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import type { CodeFlow, DeviceProof, FrameCalls, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/logins.ts';
 import type { LoginFlow } from '../../../src/domain/inApp/logins.ts';
 import { toBase64url } from '../worker/bytes.ts';
@@ -58,6 +58,19 @@ export async function proveDevice({ server, site, records }: FrameContext, optio
   const { proof } = await readDeviceKeys(records, site.realm);
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, proof.privateKey, new TextEncoder().encode(`latchkey guest|${flowId}|${challenge}`));
   return { flowId, publicKey: JSON.stringify(proof.publicKey), signature: toBase64url(new Uint8Array(signature)) };
+}
+
+/** The message that a wallet of the person's is to sign, for the page that embeds this frame and for no other. */
+export async function prepareMessage(context: FrameContext, params: Params, options: CallOptions): Promise<FrameCalls['prepareMessage']['answer']> {
+  const { server, site, pageOrigin } = context;
+  const { chainId, purpose } = params;
+  const address = textOf(params, 'address', 42);
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
+  const isLink = purpose === 'link';
+  if (isLink) await context.own(options);
+  const origin = pageOrigin();
+  const { message } = await server.call('siwe.begin', { siteId: site.siteId, purpose: isLink ? 'link' : 'signIn', address, chainId, ...(origin !== undefined && { origin }) }, options);
+  return { message };
 }
 
 /** Signs in, and says where that leads: to a wallet, to a new one, or to one that this device cannot open yet. */

@@ -9,6 +9,7 @@ import { PasskeyError } from './passkeys.ts';
 const ofServer: Readonly<Partial<Record<CallErrorCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', signInNotOffered: 'notOffered', unknownSite: 'notOffered', originNotAllowed: 'notAllowed',
   wrongCode: 'wrongCode', codeExpired: 'codeExpired', codeUsed: 'codeExpired', tooManyTries: 'tooManyTries', resendTooSoon: 'resendTooSoon', tooManyCodes: 'tooMany', numberRefused: 'numberRefused', humanNeeded: 'humanNeeded', tooMany: 'tooMany',
+  wrongSignature: 'wrongSignature', unknownChain: 'unknownChain', nodeAway: 'serverAway', notVouched: 'notVouched', backendAway: 'backendAway',
   notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded', secondFactorNeeded: 'stepUpNeeded',
   alreadyLinked: 'alreadyLinked', unknownPasskey: 'noPasskey', badPasskey: 'badPasskey', lastIdentity: 'lastWay', notFound: 'badRequest', accountLimit: 'accountLimit', noWallet: 'noWallet', unavailable: 'serverAway', signerAway: 'signerAway', signerRefused: 'signerRefused', signerFault: 'wrongSigner', otherCustody: 'signerAway', tooLarge: 'unsupported',
   unreachable: 'serverAway', timedOut: 'serverAway', unreadable: 'serverAway', aborted: 'cancelled',

@@ -104,6 +104,16 @@ export interface AuthServer {
   findPasskey(request: { readonly signal: AbortSignal }): Promise<FoundPasskey>;
   /** Has the person make or use a passkey of the wallet's own host: browsers give it to no other page. To link one, it is made. People take as long as they like. @throws user.rejected, inApp.* */
   provePasskey(request: PasskeyRequest): Promise<Extract<AuthProof, { readonly type: 'passkey' }>>;
+  /** Writes the message that an account of another wallet is to sign, byte for byte. It is good once, in this browser. Who has it signed looks at it before. @see EIP-4361 */
+  prepareMessage(request: MessageRequest): Promise<{ readonly message: string }>;
+}
+
+/** Who is to sign, and what for. */
+export interface MessageRequest {
+  readonly address: string;
+  readonly chainId: number;
+  readonly purpose: AuthPurpose;
+  readonly signal: AbortSignal;
 }
 
 /** What a provider is given when a person has chosen it. */
@@ -152,6 +162,8 @@ interface AuthFacts {
   readonly strategy: AuthStrategy;
   /** Key of its name: one of the plugin's own texts. */
   readonly title: string;
+  /** Key of its name where it is added to an account. Absent: the same. */
+  readonly linkTitle?: string;
   /** A data URI of an image. */
   readonly icon: string;
   /** Screens of the plugin: each is given `providerId`, and `purpose`. */

@@ -115,6 +115,8 @@ export interface FrameCalls {
   readonly findPasskey: { readonly params: object; readonly answer: FoundPasskey };
   /** The person makes or uses a passkey of the wallet's host: the frame may ask for a press. To link one, it is made. */
   readonly provePasskey: { readonly params: { readonly does: 'create' | 'use'; readonly purpose: 'signIn' | 'link' | 'stepUp' }; readonly answer: PasskeyProof };
+  /** The message that the account of another wallet is to sign. @see EIP-4361 */
+  readonly prepareMessage: { readonly params: { readonly address: string; readonly chainId: number; readonly purpose: 'signIn' | 'link' | 'stepUp' }; readonly answer: { readonly message: string } };
   readonly signIn: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   readonly link: { readonly params: { readonly proof: FrameProof }; readonly answer: FrameStatus };
   /** Makes the wallet, or opens it on this device: the frame may ask the person for a recovery method. `existing`: the person brings a key or a phrase, which the frame asks for. */

@@ -54,7 +54,7 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'findPasskey', 'provePasskey', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage', 'unlink', 'stepUp',
+  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'findPasskey', 'provePasskey', 'prepareMessage', 'signIn', 'link', 'open', 'sign', 'signOut', 'identityToken', 'manage', 'unlink', 'stepUp',
 ] as const;
 export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 
@@ -62,7 +62,7 @@ export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 export const frameRefusals = [
   'badRequest', 'notReady', 'busy', 'cancelled', 'rejected', 'notSignedIn', 'noWallet', 'wrongCode', 'codeExpired', 'tooManyTries', 'resendTooSoon', 'tooMany', 'notOffered', 'alreadyLinked',
   'noPasskey', 'badPasskey', 'noPasskeys', 'passkeyExists',
-  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'numberRefused', 'humanNeeded', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'unsupported', 'failed', 'accountLimit', 'lastWay',
+  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'numberRefused', 'humanNeeded', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'wrongSignature', 'unknownChain', 'notVouched', 'backendAway', 'unsupported', 'failed', 'accountLimit', 'lastWay',
 ] as const;
 export type FrameRefusalCode = (typeof frameRefusals)[number];
 

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { lookup as lookUp } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Site } from '../config/site.ts';
+import { isLocalHost } from '../config/settingsSchema.ts';
+import type { Outside, OutsideAnswer, OutsideRequest } from '../core/outside.ts';
+import { createContractVerifier } from './createContractVerifier.ts';
+import { isPrivateAddress } from './isPrivateAddress.ts';
+
+export interface OutsideOptions {
+  readonly sites: readonly Site[];
+  /** A node for each network, by its id. */
+  readonly rpc: Readonly<Record<string, string>>;
+}
+
+/** What this process asks of servers of others. @throws where the secret of an endpoint cannot be read */
+export function createOutside({ sites, rpc }: OutsideOptions): Outside {
+  const secrets = new Map(sites.flatMap(({ siteId, backend }) => (backend?.endpoint ? [[siteId, readFileSync(backend.endpoint.secretFile, 'utf8').trim()] as const] : [])));
+  return {
+    ask: (request) => askOutside(request),
+    // A node may well stand in the operator's own network: it is named for the whole server, by the operator.
+    verifyContractSignature: createContractVerifier({ rpc, ask: (request) => askOutside(request, { isWithin: true }) }),
+    secretOf: ({ siteId }) => {
+      const secret = secrets.get(siteId);
+      if (secret === undefined || secret === '') throw new Error('The site has no secret for its endpoint.');
+      return secret;
+    },
+  };
+}
+
+/**
+ * One request, on a connection of its own and with a limit for all of it. No redirect is followed. The address is looked at when the connection is made, so that a name cannot lead
+ * elsewhere the second time. `isWithin`: the operator's own network is reached as well.
+ */
+export function askOutside({ url: text, body, headers = {}, maxBytes, timeoutMs }: OutsideRequest, { isWithin = false }: { readonly isWithin?: boolean } = {}): Promise<OutsideAnswer> {
+  const url = new URL(text);
+  const isLocal = isLocalHost(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return Promise.reject(new TypeError('Only https is asked.'));
+  const mayReach = (address: string): boolean => isWithin || isLocal || !isPrivateAddress(address);
+  // A name that is an address is not looked up.
+  if (!mayReach(url.hostname.replace(/^\[|\]$/g, ''))) return Promise.reject(new TypeError('The address is within a private network.'));
+  const options = {
+    method: body === undefined ? 'GET' : 'POST', agent: false, signal: AbortSignal.timeout(timeoutMs), lookup: guardedLookup(mayReach),
+    headers: { accept: 'application/json', ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+  } as const;
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      const { statusCode = 0 } = response;
+      textOf(response, maxBytes).then((answer) => resolve({ status: statusCode, text: answer }), reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Refuses a name as soon as one of its addresses is within. */
+function guardedLookup(mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address))) return callback(new TypeError('The address is within a private network.'), []);
+      const [first] = addresses;
+      return options.all === true ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+/** Rejected for an answer that is cut off or too large; leaving the loop ends the connection. */
+async function textOf(response: AsyncIterable<unknown>, maxBytes: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response) {
+    if (!(part instanceof Uint8Array)) throw new TypeError('Bytes were expected.');
+    size += part.length;
+    if (size > maxBytes) throw new RangeError('The answer is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
