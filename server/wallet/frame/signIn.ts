@@ -66,10 +66,10 @@ export async function prepareMessage(context: FrameContext, params: Params, opti
   const { chainId, purpose } = params;
   const address = textOf(params, 'address', 42);
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
-  const isLink = purpose === 'link';
-  if (isLink) await context.own(options);
+  const known = loginPurposes.find((each) => each === purpose) ?? 'signIn';
+  if (known !== 'signIn') await context.own(options);
   const origin = pageOrigin();
-  const { message } = await server.call('siwe.begin', { siteId: site.siteId, purpose: isLink ? 'link' : 'signIn', address, chainId, ...(origin !== undefined && { origin }) }, options);
+  const { message } = await server.call('siwe.begin', { siteId: site.siteId, purpose: known, address, chainId, ...(origin !== undefined && { origin }) }, options);
   return { message };
 }
 
