@@ -62,6 +62,7 @@ export function checkProviders({ providers, sites = [] }: ParsedSettings, base: 
 }
 
 function unknownWay(way: string, known: readonly string[]): string {
+  if (unbuilt.includes(way)) return `found ${JSON.stringify(way)}, which this server does not offer, wanted one of ${known.join(', ')}.`;
   const isPreset = presetNames.some((name) => name === way);
   const example = isPreset ? exampleOf(way) : `{ "providerId": ${JSON.stringify(way)}, "name": "Acme", "issuer": "https://id.acme.example", "clientId": "…", "clientSecretFile": "/run/secrets/acme" }`;
   return `found ${JSON.stringify(way)}, of which "providers" has no settings; wanted one of ${known.join(', ')}, or its settings. Example: "providers": [${example}]`;
