@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { providerPresets } from './providerPresets.ts';
 import { readSettings } from './readSettings.ts';
 import { SettingsError } from './settings.ts';
+import { signInWays } from './site.ts';
 
 let folder: string;
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'latchkey-providers-')); });
@@ -71,9 +72,10 @@ describe('the providers of the settings', () => {
   });
 
   it.each<readonly [string, unknown, string]>([
-    ['a site that names a provider without settings', { providers: [google], sites: [{ ...site, signIn: ['acme'] }] }, 'sites[0].signIn[0] (FILE): found "acme", of which "providers" has no settings; wanted one of email, guest, google, or its settings. Example: "providers": [{ "providerId": "acme", "name": "Acme", "issuer": "https://id.acme.example", "clientId": "…", "clientSecretFile": "/run/secrets/acme" }]'],
-    ['a site that names a preset without settings', { sites: [{ ...site, signIn: ['steam'] }] }, 'sites[0].signIn[0] (FILE): found "steam", of which "providers" has no settings; wanted one of email, guest, or its settings. Example: "providers": [{ "providerId": "steam" }]'],
-    ['a way that is none', { sites: [{ ...site, signIn: ['E-Mail'] }] }, 'sites[0].signIn[0] (FILE): found "E-Mail", wanted "email", "guest", or the providerId of one of "providers". Example: "email"'],
+    ['a site that names a provider without settings', { providers: [google], sites: [{ ...site, signIn: ['acme'] }] }, 'sites[0].signIn[0] (FILE): found "acme", of which "providers" has no settings; wanted one of OWN, google, or its settings. Example: "providers": [{ "providerId": "acme", "name": "Acme", "issuer": "https://id.acme.example", "clientId": "…", "clientSecretFile": "/run/secrets/acme" }]'],
+    ['a site that names a preset without settings', { sites: [{ ...site, signIn: ['steam'] }] }, 'sites[0].signIn[0] (FILE): found "steam", of which "providers" has no settings; wanted one of OWN, or its settings. Example: "providers": [{ "providerId": "steam" }]'],
+    ['a way that this server has not', { sites: [{ ...site, signIn: ['farcaster'] }] }, 'sites[0].signIn[0] (FILE): found "farcaster", which this server does not offer, wanted one of OWN.'],
+    ['a way that is none', { sites: [{ ...site, signIn: ['E-Mail'] }] }, 'sites[0].signIn[0] (FILE): found "E-Mail", wanted QUOTED, or the providerId of one of "providers". Example: "email"'],
     ['no client', { providers: [{ providerId: 'google', clientSecret: 's' }] }, 'providers[0].clientId (FILE): is missing, wanted what the provider calls this server. Example: "1234-abcd.apps.example"'],
     ['no secret', { providers: [{ providerId: 'discord', clientId: 'd' }] }, 'providers[0].clientSecretFile (FILE): is missing, wanted the path of a file that holds the secret of this client and nothing else. Example: "/run/secrets/discord"'],
     ['two secrets', { providers: [{ ...google, clientSecretFile: 'latchkey-server.json' }] }, 'providers[0].clientSecretFile (FILE): is set beside clientSecret, wanted one of them.'],
@@ -90,7 +92,7 @@ describe('the providers of the settings', () => {
     ['Apple with a secret', { providers: [{ providerId: 'apple', clientId: 'a', teamId: 'T', keyId: 'K', clientSecret: 's' }] }, 'providers[0].clientSecret (FILE): is set; wanted keyFile alone: the secret of this provider is signed anew for each call.'],
   ])('tell of %s', (_what, values, line) => {
     put('latchkey-server.json', JSON.stringify(values));
-    expect(linesOf()).toContain(line);
+    expect(linesOf()).toContain(line.replace('OWN', signInWays.join(', ')).replace('QUOTED', signInWays.map((way) => `"${way}"`).join(', ')));
   });
 
   it('tell of everything that Apple lacks, and of a key that is none', () => {

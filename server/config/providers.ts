@@ -9,7 +9,7 @@ import { oidcProfile, presetNames, presetOf } from './providerPresets.ts';
 import type { ProviderPreset } from './providerPresets.ts';
 import { isLocalHost } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
-import { ownWays } from './site.ts';
+import { signInWays } from './site.ts';
 
 type Parsed = ParsedSettings['providers'][number];
 
@@ -56,12 +56,13 @@ function isOfThisMachine(text: string | undefined): boolean {
 /** What is wrong with the providers, and with sites that name them. */
 export function checkProviders({ providers, sites = [] }: ParsedSettings, base: string): SettingsFault[] {
   const ids = providers.map(({ providerId }) => providerId);
-  const known: readonly string[] = [...ownWays, ...ids];
+  const known: readonly string[] = [...signInWays, ...ids];
   const ofSites = sites.flatMap(({ signIn }, place) => signIn.flatMap((way, at) => (known.includes(way) ? [] : [{ path: ['sites', place, 'signIn', at], text: unknownWay(way, known) }])));
   return [...providers.flatMap((each, place) => checkProvider(each, { place, base, isTwice: ids.indexOf(each.providerId) !== place })), ...ofSites];
 }
 
 function unknownWay(way: string, known: readonly string[]): string {
+  if (unbuilt.includes(way)) return `found ${JSON.stringify(way)}, which this server does not offer, wanted one of ${known.join(', ')}.`;
   const isPreset = presetNames.some((name) => name === way);
   const example = isPreset ? exampleOf(way) : `{ "providerId": ${JSON.stringify(way)}, "name": "Acme", "issuer": "https://id.acme.example", "clientId": "…", "clientSecretFile": "/run/secrets/acme" }`;
   return `found ${JSON.stringify(way)}, of which "providers" has no settings; wanted one of ${known.join(', ')}, or its settings. Example: "providers": [${example}]`;
@@ -82,7 +83,7 @@ function checkProvider(given: Parsed, { place, base, isTwice }: { readonly place
     if (given[setting] === undefined) fault(setting, `is missing, wanted ${what}. Example: ${example}`);
   };
   if (isTwice) fault('providerId', `"${providerId}" stands twice, wanted each provider once.`);
-  if (ownWays.some((way) => way === providerId) || unbuilt.includes(providerId)) fault('providerId', `found "${providerId}", which is no identity provider of this server; wanted one of ${presetNames.join(', ')}, or a name of your own for a provider of OpenID Connect.`);
+  if (signInWays.some((way) => way === providerId) || unbuilt.includes(providerId)) fault('providerId', `found "${providerId}", which is no identity provider of this server; wanted one of ${presetNames.join(', ')}, or a name of your own for a provider of OpenID Connect.`);
   if (preset === undefined) {
     if (name === undefined) missing('name', 'what people know the provider by', '"Acme"');
     if (issuer === undefined) missing('issuer', `the issuer of a provider of OpenID Connect, or one of ${presetNames.join(', ')} as its providerId`, '"https://id.acme.example"');

@@ -3,7 +3,7 @@ import type { SecondFactorSetting } from '../protocol/secondFactor.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
 
 /** Ways to sign in that this server can offer by itself. Beside them, a site names the providers of the settings. */
-export const ownWays = ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'] as const;
+export const signInWays = ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'] as const;
 
 /** A site that the server serves, as its operator configured it. */
 export interface Site {

@@ -1,6 +1,5 @@
 import type { Core } from '../../core/createCore.ts';
 import type { LoginStep } from '../../core/login/loginSteps.ts';
-import { telegramResult } from '../../core/login/createTelegram.ts';
 import { loginMs } from '../../core/numbers.ts';
 import type { Caller } from '../../core/ports.ts';
 import { isRefused, refused } from '../../core/refusals.ts';
@@ -36,7 +35,7 @@ export async function answerLogin(request: Request, { core, caller, providerId }
     const provider = isAnswer ? core.loginProviders.get(providerId) : undefined;
     // Its answer is in the fragment, which the page has to post.
     if (provider?.protocol === 'telegram' && request.method === 'GET') {
-      return { response: fragmentPage({ state: params.get('state') ?? '', action: url.pathname, ...loginTextsOf(undefined, accept) }), cookies: [], outcome: telegramResult };
+      return { response: fragmentPage({ state: params.get('state') ?? '', action: url.pathname, ...loginTextsOf(undefined, accept) }), cookies: [], outcome: 'posting' };
     }
     step = isAnswer ? await logins.answer(visit, params) : await logins.open(visit, params);
   } catch (error) {
