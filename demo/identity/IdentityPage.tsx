@@ -21,14 +21,14 @@ export function IdentityPage(): ReactNode {
     tell(login, { ticket: login.ticket });
   };
   return (
-    <main className="card" style={{ maxWidth: 420, margin: '24px auto' }}>
-      <h1>{`Sign in with ${provider}`}</h1>
+    <main className="card" style={{ maxWidth: 420, margin: '8px auto' }}>
+      <h1 style={{ fontSize: 20, margin: 0 }}>{`Sign in with ${provider}`}</h1>
       <p className="soft">{`This page stands for ${provider}, which is not contacted.`}</p>
-      <fieldset>
+      <fieldset style={{ margin: '12px 0', borderRadius: 12 }}>
         <legend>Choose an account for “Wallet of this site”</legend>
         {people.map(({ name, user: each }) => (
-          <label key={each}>
-            <input type="radio" name="account" checked={each === user} onChange={() => setUser(each)} />
+          <label key={each} style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 40 }}>
+            <input type="radio" name="account" style={{ flex: 'none', width: 18, minHeight: 0, height: 18, margin: 0 }} checked={each === user} onChange={() => setUser(each)} />
             {` ${name}, ${emailOf(each)}`}
           </label>
         ))}

@@ -46,7 +46,7 @@ async function toWindow(stage: Stage): Promise<void> {
 }
 
 /** Some of the providers: how they lie beside each other. */
-const layout = (count: number): Story => defineSocialStory({ id: `social/login-${count}`, title: `${count} accounts elsewhere`, providers: all.slice(0, count), play: toLogin });
+const layout = (count: number): Story => defineSocialStory({ id: `social/login-${count}`, title: `${count === 1 ? 'One account' : `${count} accounts`} elsewhere`, providers: all.slice(0, count), play: toLogin });
 
 /** Login options with accounts elsewhere, and every state of waiting for one. */
 export const socialStories = [

@@ -49,7 +49,7 @@ export const LinkButton: Primitive<'a', Kinded> = /* @__PURE__ */ styled.a<Kinde
 `;
 
 /** A small square button that shows a sign; give it a label. */
-export const IconButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs(({ type = 'button' }) => ({ type }))`
+export const IconButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   ${bareButton}
   display: inline-flex;
   flex: none;
