@@ -191,14 +191,14 @@ describe.each([
     await tab.seesNoDialog();
     await manage(tab, 'Link a Passkey');
     await tab.pressWallet('Create a Passkey');
-    await tab.dialog.getByText('Error creating passkey: Your account has a passkey here already').waitFor();
+    await tab.dialog.getByText('Error creating passkey: Your account has a passkey here already').first().waitFor();
 
     const other = await open(`${server.origin}/?device=2`);
     await other.pick('Wallet of this site');
     await other.dialog.getByRole('button', { name: 'Passkey', exact: true }).click();
     await other.dialog.getByRole('button', { name: 'I have a Passkey' }).click();
     await prompt(other).getByRole('button', { name: 'Cancel' }).click();
-    await other.dialog.getByText('Failed to Login').waitFor();
+    await other.dialog.getByText('Failed to Login').first().waitFor();
     await other.dialog.getByRole('button', { name: 'Try Again' }).click();
     await prompt(other).getByRole('button', { name: 'Playground' }).click();
     await other.seesWallet('Enter your passphrase');

@@ -175,7 +175,7 @@ function sampleOf(name: CallName): unknown {
   const id = 'A'.repeat(22);
   const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) };
   const samples: Partial<Record<CallName, unknown>> = {
-    'proof.send': { locale: 'en_US' }, 'proof.verify': { flowId: id, code: '000000' }, 'identity.link': { flowId: id, code: '000000' }, 'identity.linkBy': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlinkBy': { identityId: 'A'.repeat(43) }, 'proof.by': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlink': { kind: 'email', value: 'a@example.com' }, 'identity.token': { nonce: null },
+    'passkey.beginLink': { device: 'Chrome, Linux' }, 'proof.send': { locale: 'en_US' }, 'proof.verify': { flowId: id, code: '000000' }, 'identity.link': { flowId: id, code: '000000' }, 'identity.linkBy': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlinkBy': { identityId: 'A'.repeat(43) }, 'proof.by': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlink': { kind: 'email', value: 'a@example.com' }, 'identity.token': { nonce: null },
     'wallet.recovery': { walletId: id, version: 1 }, 'wallet.share': { walletId: id, version: 1, for: 'sign' }, 'wallet.activate': { walletId: id, version: 1 }, 'wallet.discard': { walletId: id, version: 1 },
     'signer.sign': { address: `0x${'0'.repeat(40)}`, chainId: 1, for: 'sign', request: { method: 'personal_sign', params: ['0x00', `0x${'0'.repeat(40)}`] } },
     'wallet.export': { walletId: id, what: 'phrase' }, 'device.revoke': { deviceId: id }, 'account.delete': { address: null },

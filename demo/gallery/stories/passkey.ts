@@ -12,10 +12,10 @@ const wallet = 'Shop Wallet';
 const host = 'wallet.latchkey.test';
 
 /** A story of a passkey, over a frame of its own whose person answers by hand. */
-function definePasskeyStory(id: string, title: string, play: (stage: Stage, frame: MockWalletFrame) => Promise<void>, own: Pick<Story, 'names'> = {}): Story {
+function definePasskeyStory(id: string, title: string, play: (stage: Stage, frame: MockWalletFrame) => Promise<void>, own: Pick<Story, 'isSeenWhole'> = { isSeenWhole: true }): Story {
   const frame = createMockWalletFrame();
   return defineStory({
-    id: `passkey/${id}`, title, isSeenWhole: true, names: [wallet, host, ...(own.names ?? [])],
+    id: `passkey/${id}`, title, ...own, names: [wallet, host],
     kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode, authPasskey] },
     play: (stage) => play(stage, frame),
   });
@@ -89,7 +89,7 @@ export const passkeyStories = [
     await toPasskey(stage);
     await stage.see('This browser has no passkeys');
   }),
-  definePasskeyStory('manage', 'One can be linked', toManage),
+  definePasskeyStory('manage', 'One can be linked', toManage, {}),
   definePasskeyStory('link', 'One is being linked', async (stage, frame) => {
     await toManage(stage);
     frame.set('waits');
