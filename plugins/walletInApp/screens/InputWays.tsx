@@ -1,13 +1,25 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { Spinner, Stack, TextButton } from '../../../src/screens.ts';
+import { loadPart } from '../../../src/domain/checkedWaits.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import type { ChosenWay, OfferedWay } from '../loginOffer.ts';
 import { strings } from '../strings.ts';
+import type { PhoneFieldProps } from './PhoneField.tsx';
 
-/** With it comes the list of countries: fetched where a number can be typed in alone. */
-const PhoneField = /* @__PURE__ */ lazy(() => import('./PhoneField.tsx'));
+/** With it comes the list of countries: fetched where a number can be typed in alone. React keeps a failure for good, so after one there is another. */
+let latest = /* @__PURE__ */ loadPhoneField();
+function loadPhoneField(): LazyExoticComponent<ComponentType<PhoneFieldProps>> {
+  return lazy(async () => {
+    try {
+      return await loadPart(import('./PhoneField.tsx'));
+    } catch (error) {
+      latest = loadPhoneField();
+      throw error;
+    }
+  });
+}
 
 export interface InputWaysProps {
   /** Those with an input. */
@@ -25,6 +37,7 @@ export function InputWays({ ways, typed, answer, email }: InputWaysProps): React
   const emails = ways.filter(({ accepts }) => accepts === 'email');
   const phones = ways.filter(({ accepts }) => accepts === 'phone');
   const [wantsPhone, setWantsPhone] = useState(typed === undefined ? phones.some(({ isLast }) => isLast) : typed.startsWith('+'));
+  const [PhoneField] = useState(() => latest);
   const showsPhone = phones.length > 0 && (wantsPhone || emails.length === 0);
   return (
     <Stack $gap={8}>
