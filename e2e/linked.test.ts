@@ -189,6 +189,7 @@ describe('the ways in of an account', () => {
     await visit();
     wait(61_000);
     await signIn('bob@mail.example');
+    expect(server.logs.filter(({ code }) => code === 'accountLimit').map(({ status }) => status)).toEqual([402, 402]);
     await dialog.getByText('This wallet cannot be opened on this device yet').first().waitFor(); // who is let in to the account has still to open the wallet
   });
 });
