@@ -6,7 +6,7 @@ import type { WalletFrame, WalletFrameOptions } from './openWalletFrame.ts';
 import { userErrors } from '../../src/contracts/errors.ts';
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
-import { untilAborted } from '../../src/domain/checkedWaits.ts';
+import { loadPart, untilAborted } from '../../src/domain/checkedWaits.ts';
 import { frameProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import { readFrameMessage, writeFrameMessage } from '../../src/domain/inApp/frameMessages.ts';
 import type { FrameCalls } from '../../src/domain/inApp/frameCalls.ts';
@@ -50,7 +50,7 @@ export function frameOverText(wallet: TextFrames): (options: WalletFrameOptions)
       waiting.clear();
     };
     // Fetched here, so that a page that only registers it does without.
-    const parts = typeof document === 'object' ? await import('./createFrameDialog.ts') : undefined;
+    const parts = typeof document === 'object' ? await loadPart(import('./createFrameDialog.ts')) : undefined;
     signal.throwIfAborted();
     const dialog: FrameDialog | undefined = parts?.createFrameDialog({ title, theme, clock, onEscape: turnAway, onLooks: () => void ask('hello', greeting()).catch(() => {}) });
     signal.addEventListener('abort', () => dialog?.remove(), { once: true });

@@ -65,7 +65,7 @@ describe('createMockWalletFrame', () => {
     const { identities } = await ask('status', {}) as { readonly identities: readonly { readonly kind: string; readonly identityId: string }[] };
     expect(identities.map(({ kind }) => kind)).toEqual(['email', 'backend']);
     expect(await ask('stepUp', { proof: { type: 'jwt', token: 't' } })).toBe(true);
-    await expect(ask('stepUp', { proof: { type: 'passkey', flowId: 'f', credential: '{}' } })).rejects.toMatchObject({ code: 'auth.failed' });
+    await expect(ask('stepUp', { proof: { type: 'siwe', message: 'm', signature: '0x' } })).rejects.toMatchObject({ code: 'auth.failed' });
     expect(await ask('unlink', { identityId: identities[0]?.identityId ?? '' })).toMatchObject({ identities: [{ kind: 'backend' }] });
     await expect(ask('unlink', { identityId: identities[0]?.identityId ?? '' })).rejects.toMatchObject({ code: 'inApp.failed' });
     await expect(ask('unlink', { identityId: identities[1]?.identityId ?? '' })).rejects.toMatchObject({ code: 'inApp.lastWay' });

@@ -51,7 +51,7 @@ describe('followWallet', () => {
   it('gives each row of Manage Wallet an icon of its own', async () => {
     const { test } = await connected({ hasPhrase: true });
     const icons = test.kit.read(accountEntriesPoint).filter(({ place }) => place === 'manage').map(({ icon }) => icon);
-    expect(icons).toEqual(['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'spendingLimit', 'profile']);
+    expect(icons).toEqual(['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'twoStep', 'spendingLimit', 'profiles', 'profile']);
   });
 
   it('offers nothing that custody has no screen for', async () => {

@@ -50,7 +50,7 @@ export function followWallet(ctx: Context): void {
   });
 }
 
-const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'custody' };
+const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'twoStep' };
 
 /** Links by the way that is named, or asks for one. A person who turns away has changed their mind. */
 const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Promise<void> => ctx.dispatch(linkWay(way)).catch((error: unknown) => {
@@ -61,7 +61,7 @@ const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Prom
 function passkeyEntries(ctx: Context, appliesTo: NonNullable<AccountEntrySpec['appliesTo']>): readonly AccountEntrySpec[] {
   const { options } = ctx.config.auth;
   if (options && !options.includes('passkey')) return [];
-  return ctx.read(authProvidersPoint).filter(({ strategy, canLink }) => strategy === 'passkey' && canLink).map(({ id }) => ({ id: `inApp.link.${id}`, place: 'manage', title: 'inApp.linkPasskey', appliesTo, run: () => linking(ctx, { providerId: id }) }));
+  return ctx.read(authProvidersPoint).filter(({ strategy, canLink }) => strategy === 'passkey' && canLink).map(({ id }) => ({ id: `inApp.link.${id}`, place: 'manage', title: 'inApp.linkPasskey', icon: 'passkey', appliesTo, run: () => linking(ctx, { providerId: id }) }));
 }
 
 function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InAppWalletFact): readonly AccountEntrySpec[] {
@@ -82,7 +82,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('twoStep', 'inApp.twoStep'),
     ...inFrame('policy', 'inApp.policy'),
-    { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', icon: 'profile', screenId: linkedScreenId, appliesTo },
+    { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', icon: 'profiles', screenId: linkedScreenId, appliesTo },
     { id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo, run: () => linking(ctx) },
     ...passkeyEntries(ctx, appliesTo),
   ];

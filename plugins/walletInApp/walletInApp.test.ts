@@ -99,7 +99,6 @@ describe('walletInApp', () => {
     ['auth.popupWithRedirect', { auth: { redirectUrl: 'https://site.test' } }],
     ['inApp.badRedirectUrl', { auth: { mode: 'redirect', redirectUrl: '/back' } }],
     ['inApp.badRedirectUrl', { auth: { mode: 'window', redirectUrl: 'javascript:alert(1)' } }],
-    ['inApp.notYet', { auth: { options: ['passkey'] } }],
     ['inApp.notYet', { partnerId: 'partner' }],
     ['inApp.notYet', { executionMode: { mode: 'EIP7702' } }],
     ['inApp.badCountry', { defaultSmsCountryCode: 'ch' }],

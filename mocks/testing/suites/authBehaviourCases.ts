@@ -22,7 +22,11 @@ export const authBehaviourCases: readonly Case[] = [
       const away = (): Promise<never> => Promise.reject(inAppErrors.serverAway());
       const server: AuthServer = { sendCode: away, resendCode: away, proveDevice: away, beginLogin: away, findPasskey: away, provePasskey: away, prepareMessage: away };
       stage.test.setOnline(false);
-      const signing = signIn({ ...stage, made: { ...stage.made, server } }, away);
+      // A screen that says so waits for its person, who turns away.
+      const answer = (): never => {
+        throw userErrors.cancelled();
+      };
+      const signing = signIn({ ...stage, made: { ...stage.made, server, controls: { ...stage.made.controls, answer } } }, away);
       await failureOf(stage.test, 'Signing in without a server', signing, ['inApp.serverAway', 'user.cancelled', 'http.unreachable', 'http.timedOut']);
     },
   },

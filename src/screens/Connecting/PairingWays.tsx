@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { WalletSpec } from '../../contracts/wallet.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -11,7 +12,9 @@ import { PairingCode } from './PairingCode.tsx';
 import { useApp } from './useApp.ts';
 
 /** The ways to a wallet that is elsewhere, while it is opened: its app on this phone, and the code for another device. */
-export function PairingWays({ wallet }: { readonly wallet: WalletSpec }): ReactNode {
+export function PairingWays(props: { readonly wallet: WalletSpec }): ReactNode {
+  assertArguments('PairingWays({ wallet: object })', props);
+  const { wallet } = props;
   const t = useStrings(enConnecting);
   const { isPhone, hasLink, open } = useApp(wallet);
   const [isCodeShown, setIsCodeShown] = useState(false);
