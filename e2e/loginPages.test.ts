@@ -65,7 +65,7 @@ describe('the login pages', () => {
     violations = await recordViolations(context);
     page = await context.newPage();
     // The wallet's frame: its cookies are in a partition of their own, which no window sees.
-    frame = createTestBrowser({ server: { fetch: (request) => fetch(request) }, now: Date.now, walletOrigin: server.origin, siteId: 'shop' });
+    frame = createTestBrowser({ server: { fetch: toServer }, now: Date.now, walletOrigin: server.origin, siteId: 'shop' });
   });
   afterEach(async () => {
     // Of the wallet's own pages; a provider's have their own policy.
@@ -73,6 +73,8 @@ describe('the login pages', () => {
     await context.close();
   });
 
+  /** By its address: names of this machine lead nowhere but in browsers. */
+  const toServer = async (request: Request): Promise<Response> => fetch(request.url.replace(server.origin, `http://127.0.0.1:${new URL(server.origin).port}`), { method: request.method, headers: request.headers, body: await request.text() });
   const begin = (providerId: string, more: Partial<CallInput<'login.begin'>> = {}) =>
     frame.newClient().call('login.begin', { siteId: 'shop', providerId, purpose: 'signIn', mode: 'popup', returnTo: `${shop}/back`, locale: 'en_US', ...more });
   async function openPopup(url: string, at = '/'): Promise<Page> {
