@@ -197,9 +197,6 @@ describe.each([
     await other.pick('Wallet of this site');
     await other.dialog.getByRole('button', { name: 'Passkey', exact: true }).click();
     await other.dialog.getByRole('button', { name: 'I have a Passkey' }).click();
-    await prompt(other).getByRole('button', { name: 'Cancel' }).click();
-    await other.dialog.getByText('Failed to Login').first().waitFor();
-    await other.dialog.getByRole('button', { name: 'Try Again' }).click();
     await prompt(other).getByRole('button', { name: 'Playground' }).click();
     await other.seesWallet('Enter your passphrase');
     expect([...tab.objections, ...tab.troubles, ...other.objections, ...other.troubles]).toEqual([]);
