@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { verifyMessage } from 'ethers';
+import { verifyMessage, Wallet } from 'ethers';
 import { build } from 'esbuild';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { PromptRequest } from './extension/walletState.ts';
@@ -13,7 +13,6 @@ import { pressGuarded } from './lib/guardedButton.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
-import { testAccounts } from './lib/testAccounts.ts';
 import { startVouchingSite } from './lib/vouchingSite.ts';
 import type { VouchingSite } from './lib/vouchingSite.ts';
 import { startWalletServer } from './lib/walletServer.ts';
@@ -21,7 +20,6 @@ import type { WalletServer } from './lib/walletServer.ts';
 
 const source = path.join(import.meta.dirname, 'pages/signed');
 const folder = path.join(import.meta.dirname, 'artifacts/pages/signed');
-const [extensionAccount] = testAccounts;
 
 /** What the extension was asked to sign, as text. */
 function signedText({ detail }: PromptRequest): string {
@@ -37,6 +35,8 @@ describe('a visitor who has a wallet already', () => {
   let secrets: string;
   let page: Page;
   let wallet: FrameLocator;
+  /** Another one in each test: the server knows those of the tests before. */
+  let extensionAccount: { readonly address: string; readonly privateKey: string };
 
   beforeAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -57,6 +57,7 @@ describe('a visitor who has a wallet already', () => {
   });
   beforeEach(async () => {
     browser = await launchWithExtensions({ extensions: { fox: await buildExtension({ name: 'Fox Wallet', rdns: 'test.fox' }) }, viewport: { width: 1_000, height: 900 } });
+    extensionAccount = new Wallet(Wallet.createRandom().privateKey);
     await browser.wallets.fox.setState({ keys: [extensionAccount.privateKey] });
     page = await browser.context.newPage();
     wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
