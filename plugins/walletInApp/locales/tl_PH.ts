@@ -25,7 +25,7 @@ const texts: InAppCatalog = {
   'inApp.custody.externalHint': 'Ibang serbisyo ang nagtatago ng key, at ito ang nagsasabi kung sino ang makakagamit nito. Sapat na ang pag-sign in bilang ikaw para magamit ito: ingatan ang iyong email.',
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Mga device',
-  'inApp.twoStep': 'Two-step verification',
+  'inApp.twoStep': 'Beripikasyon sa dalawang hakbang',
   'inApp.policy': 'Limit sa paggastos',
   'inApp.accounts': 'Mga account',
   'inApp.phrase': 'I-export ang Recovery Phrase',
