@@ -33,7 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Mga device',
   'inApp.linkPasskey': 'Mag-link ng Passkey',
-  'inApp.twoStep': 'Two-step verification',
+  'inApp.twoStep': 'Beripikasyon sa dalawang hakbang',
   'inApp.policy': 'Limit sa paggastos',
   'inApp.accounts': 'Mga account',
   'inApp.phrase': 'I-export ang Recovery Phrase',

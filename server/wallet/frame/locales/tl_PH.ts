@@ -133,7 +133,7 @@ const texts: FrameCatalog = {
   'unlink.about': 'Hindi na ito makakapag-sign in sa account na ito. Pareho pa rin ang wallet mo at ang address nito.',
   'unlink.confirm': 'I-unlink',
 
-  'twoStep.title': 'Two-step verification',
+  'twoStep.title': 'Beripikasyon sa dalawang hakbang',
   'twoStep.about': 'Hihingin din ang code ng authenticator app bago ipakita ang key, sa bagong device, bago i-unlink ang paraan ng pag-sign in, at kapag lampas sa limit na laging kinukumpirma sa window.',
   'twoStep.on': 'Naka-on ito.',
   'twoStep.off': 'Naka-off ito.',
