@@ -35,10 +35,10 @@ export function createProofs({ store, now, codes, users, provers }: ProofParts) 
     return { provedAtMs: await markProved({ store, now }, session) };
   }
 
-  /** By a way in of the account's own. @throws badProof for one that is not linked to it */
+  /** By a way in of the account's own. @throws alreadyLinked for one that is not linked to it */
   async function verifyBy({ user, session }: SignedIn, proof: Proof, { site, cookie, caller }: Pick<ProofContext, 'site' | 'cookie' | 'caller'>): Promise<CallAnswer<'proof.by'>> {
     const { kind, value } = await prove(proof, { site, purpose: 'stepUp', cookie, userId: user.userId, sessionId: session.sessionId, caller });
-    if ((await users.find(user.realm, kind, value))?.userId !== user.userId) throw refused('badProof', { nowMs: now() });
+    if ((await users.find(user.realm, kind, value))?.userId !== user.userId) throw refused('alreadyLinked');
     return { provedAtMs: await markProved({ store, now }, session) };
   }
 
