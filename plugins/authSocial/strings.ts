@@ -7,7 +7,7 @@ export const strings = {
   'authSocial.windowHint': 'It may lie behind this one.',
   'authSocial.show': 'Show the window',
   'authSocial.blocked': 'Failed to open {provider} login window',
-  'authSocial.blockedHint': 'Your browser has blocked it. Press the button to open it, or allow pop-ups for this site.',
+  'authSocial.blockedHint': 'Your browser has blocked it. Press the button, or allow pop-ups.',
   'authSocial.open': 'Open the window',
   'authSocial.leaving': 'Taking you to {provider}…',
   'authSocial.otherWindow': 'Go on in the other window',

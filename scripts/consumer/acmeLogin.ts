@@ -5,20 +5,20 @@ import { isRecord } from 'latchkey/plugin';
 const origin = 'https://login.acme.example';
 const key = definePluginKey()('acmeLogin', [pagePort]);
 
-/** Signs in by a window of Acme's, or by going there and coming back. The server knows the flow by its id; what proves it never leaves this page. */
+/** Signs in by a window of Acme's, or by going there and coming back. The server knows the flow by its id; the ticket that comes back is good once. */
 const provider: AuthProvider = {
   async start({ mode, openWindow, leavePage, sink }) {
-    const [id, verifier] = [crypto.randomUUID(), crypto.randomUUID()];
+    const id = crypto.randomUUID();
     const [url, keep] = [`${origin}/login?flow=${id}`, { id, kind: 'acme' }];
     if (mode.mode === 'redirect') return leavePage({ url, keep });
-    const flowId = await openWindow({
+    const ticket = await openWindow({
       url,
       keep,
       origin,
-      readMessage: (data) => (isRecord(data) && data['flow'] === id && data['done'] === true ? { type: 'answer', answer: id } : undefined),
+      readMessage: (data) => (isRecord(data) && data['flow'] === id && typeof data['ticket'] === 'string' ? { type: 'answer', answer: data['ticket'] } : undefined),
       limitMs: 10 * 60_000,
     }).answer;
-    await sink({ type: 'flow', flowId, verifier });
+    await sink({ type: 'flow', flowId: id, ticket });
   },
 };
 

@@ -9,6 +9,7 @@ import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
 import type { Story } from '../story.ts';
+import { listed } from './wallets.ts';
 
 const wallet = 'Shop Wallet';
 const host = 'wallet.latchkey.test';
@@ -68,7 +69,7 @@ export const signedStories = [
     await toWallets(stage);
     await stage.see(fox);
   } }),
-  defineSignedStory({ id: 'signed/all-wallets', title: 'All wallets to sign in with', play: async (stage) => {
+  defineSignedStory({ id: 'signed/all-wallets', title: 'All wallets to sign in with', names: listed, play: async (stage) => {
     stage.addWallet();
     await toWallets(stage);
     await stage.press('All Wallets');

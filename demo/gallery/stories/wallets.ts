@@ -8,7 +8,7 @@ const ownWallet = definePlugin({
 });
 const installed = ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern'];
 /** The first of the directory. */
-const listed = ['1inch Wallet', 'Binance Wallet', 'Ledger Live', 'BitPay Wallet', 'Best Wallet', 'Trust Wallet', 'Fireblocks', 'Bitget Wallet', 'TokenPocket', 'SafePal'];
+export const listed = ['1inch Wallet', 'Binance Wallet', 'Ledger Live', 'BitPay Wallet', 'Best Wallet', 'Trust Wallet', 'Fireblocks', 'Bitget Wallet', 'TokenPocket', 'SafePal'];
 const nothingRecommended = { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] };
 
 /** Choosing a wallet. */

@@ -90,8 +90,8 @@ describe('Login', () => {
   it('shows the fields of one kind at a time', async () => {
     await show({ ways: [email, { ...email, providerId: 'phone', accepts: 'phone', title: 'authCode.phone' }] });
     screen.getByRole('textbox', { name: 'E-mail' });
-    await act(async () => pressLikeUser(screen.getByRole('button', { name: 'Use a phone number' })));
-    await screen.findByRole('textbox', { name: /phone number/i });
+    await act(async () => pressLikeUser(screen.getByRole('button', { name: 'Use a phone number instead' })));
+    await screen.findByRole('textbox', { name: 'Phone number' });
     expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
   });
 });

@@ -83,13 +83,6 @@ export function createHandlers(parts: FrameParts): Handlers {
     },
   };
   followTabs(context);
-  const guarded = <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
-    try {
-      return await run(...args);
-    } catch (error) {
-      throw toRefused(error);
-    }
-  };
   return {
     hello: guarded(async (params) => {
       if (textOf(params, 'siteId', 63) !== parts.site.siteId) throw new Refused('badRequest');
@@ -99,15 +92,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       return { protocol: agreeProtocol(params['protocol']) };
     }),
     status: guarded((_params, options) => context.status(options)),
-    sendCode: guarded((params, options) => sendCode(context, params, options)),
-    resendCode: guarded((params, options) => resendCode(context, params, options)),
-    beginLogin: guarded((params, options) => beginLogin(context, params, options)),
-    proveDevice: guarded((_params, options) => proveDevice(context, options)),
-    findPasskey: guarded(() => findPasskey(context)),
-    provePasskey: guarded((params, options) => provePasskey(context, params, options)),
-    prepareMessage: guarded((params, options) => prepareMessage(context, params, options)),
-    signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => parts.tabs?.tell())),
-    link: guarded((params, options) => link(context, proofOf(params), options)),
+    ...signInHandlers(context),
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
     signOut: guarded(async (params, options) => {
@@ -128,6 +113,30 @@ export function createHandlers(parts: FrameParts): Handlers {
     stepUp: guarded((params, options) => proveAgain(context, proofOf(params), options)),
   };
 }
+
+/** What lets a person in, adds a way in, and begins either. */
+function signInHandlers(context: FrameContext) {
+  return {
+    sendCode: guarded((params, options) => sendCode(context, params, options)),
+    resendCode: guarded((params, options) => resendCode(context, params, options)),
+    beginLogin: guarded((params, options) => beginLogin(context, params, options)),
+    proveDevice: guarded((_params, options) => proveDevice(context, options)),
+    findPasskey: guarded(() => findPasskey(context)),
+    provePasskey: guarded((params, options) => provePasskey(context, params, options)),
+    prepareMessage: guarded((params, options) => prepareMessage(context, params, options)),
+    signIn: guarded((params, options) => signIn(context, proofOf(params), options).finally(() => context.tabs?.tell())),
+    link: guarded((params, options) => link(context, proofOf(params), options)),
+  } satisfies Partial<Handlers>;
+}
+
+/** What went wrong becomes a code. */
+const guarded = <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
+  try {
+    return await run(...args);
+  } catch (error) {
+    throw toRefused(error);
+  }
+};
 
 /** Custody of this site's wallets: each adapter has its line here. */
 function providerOf({ server, records, site: { realm, custody: ofSite }, custody, lock }: FrameParts): KeyCustodyProvider {
