@@ -77,7 +77,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sites.[].origins.[]': { wanted: `${origin}; http is for localhost alone`, example: '"https://shop.example.com"' },
   'sites.[].ecosystemId': { wanted: 'the id of one of "ecosystems"', example: '"market"' },
   'sites.[].signIn': { wanted: 'a list of ways to sign in, each once', example: '["email", "guest"]' },
-  'sites.[].signIn.[]': { wanted: `${signInWays.map((way) => `"${way}"`).join(', ')}, "passkey", "phone", "wallet", "backend" or the providerId of one of "providers"`, example: '"email"' },
+  'sites.[].signIn.[]': { wanted: `${signInWays.map((way) => `"${way}"`).join(', ')}, or the providerId of one of "providers"`, example: '"email"' },
   'sites.[].look': { wanted: 'an object', example: '{ "accent": "#1a5fb4", "logoUrl": "https://shop.example.com/logo.png" }' },
   'sites.[].look.accent': { wanted: 'a colour of six hex digits', example: '"#1a5fb4"' },
   'sites.[].look.logoUrl': { wanted: 'a URL of an image, by https', example: '"https://shop.example.com/logo.png"' },
