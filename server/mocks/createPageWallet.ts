@@ -101,7 +101,8 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   const records = faultyRecords(openRecords(storage, `latchkey-page-device-${device}`), faults);
   let providers: PageProviders | undefined;
   const login = (now: () => number): PageProviders => (providers = createPageProviders({ now, others: otherProvidersOf(site, options.providers) }));
-  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: location.origin, ask: askPasskey });
+  // Of tests that make a wallet outside of a page, which show no one anything.
+  const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: globalThis.location?.origin ?? walletOrigin, ask: askPasskey });
   const site = vouch ? { ...given, backend: vouchingEndpoint } : given;
   const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login, outside: vouch && answerVouch(vouch) });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
