@@ -27,6 +27,9 @@ function signedText({ detail }: PromptRequest): string {
 }
 
 /** Signing in to the in-app wallet by an extension, and by the word of the site's own server: all of them real. */
+/** Site and wallet have one host name above them: a browser then lets the wallet store. */
+const originOf = ({ origin }: StaticServer): string => origin.replace('localhost', 'shop.localhost');
+
 describe('a visitor who has a wallet already', () => {
   let browser: WalletBrowser<'fox'>;
   let pages: StaticServer;
@@ -48,7 +51,7 @@ describe('a visitor who has a wallet already', () => {
     await writeFile(secretFile, site.secret, { mode: 0o600 });
     server = await startWalletServer({
       host: 'wallet.shop.localhost',
-      sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin], signIn: ['email', 'wallet', 'backend'], backend: { jwksUrl: `${site.origin}/jwks.json`, issuer: site.issuer, audience: site.audience, endpoint: `${site.origin}/who`, secretFile } }],
+      sites: [{ siteId: 'shop', name: 'Shop', origins: [originOf(pages)], signIn: ['email', 'wallet', 'backend'], backend: { jwksUrl: `${site.origin}/jwks.json`, issuer: site.issuer, audience: site.audience, endpoint: `${site.origin}/who`, secretFile } }],
     });
   }, 120_000);
 
@@ -68,7 +71,7 @@ describe('a visitor who has a wallet already', () => {
 
   const fox = () => browser.wallets.fox;
   async function open(by: 'token' | 'payload' = 'token'): Promise<void> {
-    await page.goto(`${pages.origin}/?by=${by}&site=${encodeURIComponent(site.origin)}&wallet=${encodeURIComponent(server.origin)}`);
+    await page.goto(`${originOf(pages)}/?by=${by}&site=${encodeURIComponent(site.origin)}&wallet=${encodeURIComponent(server.origin)}`);
   }
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
   const pressWallet = (name: string): Promise<void> => pressInFrame(wallet.getByRole('button', { name, exact: true }));
@@ -111,7 +114,7 @@ describe('a visitor who has a wallet already', () => {
     await seesText('Confirm in Fox Wallet');
     const asked = await fox().approveNext('sign');
     const shown = signedText(asked);
-    expect(shown).toContain(`localhost:${new URL(pages.origin).port} wants you to sign in`);
+    expect(shown).toContain(`shop.localhost:${new URL(pages.origin).port} wants you to sign in`);
     expect(shown).toContain('Sign in to the in-app wallet of this site.');
     const address = await letRecoveryWait();
     expect(address).not.toBe(extensionAccount.address);

@@ -7,7 +7,7 @@ import type { WalletSettings } from '../extension/settings.ts';
 const sources = path.join(import.meta.dirname, '../extension');
 const builds = path.join(import.meta.dirname, '../artifacts/extensions');
 /** The content scripts run on pages of these hosts only, whatever their port. */
-const pages = ['http://localhost/*', 'http://127.0.0.1/*'];
+const pages = ['http://localhost/*', 'http://*.localhost/*', 'http://127.0.0.1/*'];
 
 /** Builds a test wallet that Chromium can load and returns its folder; all settings have defaults. */
 export async function buildExtension(chosen: Partial<WalletSettings> = {}): Promise<string> {
