@@ -34,16 +34,16 @@ export function networkOfIp(ip: string | undefined): string {
   return groups === undefined ? 'unknown' : `${hex(groups.slice(0, 4))}::/64`;
 }
 
-/** Whether an address is of a machine or a network of one's own, or of none: nothing that is fetched from elsewhere may lead there. @see RFC 6890 */
+/** Whether an address is of a machine or a network of one's own, or of none: nothing that is fetched from elsewhere may lead there. @see RFC 6890, and the special-purpose registries of IANA */
 export function isPrivateIp(ip: string): boolean {
   const bytes = bytesOf(ip);
   if (bytes !== undefined) return isPrivateIpv4(bytes);
   const groups = groupsOf(ip);
   const [first = 0, second = 0] = groups ?? [];
-  // 2000::/3 alone is given out; of it, 2001::/23 and 2001:db8::/32 are for protocols and documents, and 2002::/16 holds an IPv4 address.
-  return groups === undefined || (first & 0xe000) !== 0x2000 || (first === 0x2001 && (second < 0x200 || second === 0xdb8)) || first === 0x2002;
+  // 2000::/3 alone is given out; of it, 2001::/23, 2001:db8::/32 and 3fff::/20 are for protocols and documents, and 2002::/16 holds an IPv4 address.
+  return groups === undefined || (first & 0xe000) !== 0x2000 || (first === 0x2001 && (second < 0x200 || second === 0xdb8)) || first === 0x2002 || (first === 0x3fff && second < 0x1000);
 }
 
 function isPrivateIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
-  return a === 0 || a === 10 || a === 127 || a >= 224 || (a === 100 && b >= 64 && b < 128) || (a === 169 && b === 254) || (a === 172 && b >= 16 && b < 32) || (a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2)))) || (a === 198 && (b === 18 || b === 19 || (b === 51 && c === 100))) || (a === 203 && b === 0 && c === 113);
+  return a === 0 || a === 10 || a === 127 || a >= 224 || (a === 100 && b >= 64 && b < 128) || (a === 169 && b === 254) || (a === 172 && b >= 16 && b < 32) || (a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2)) || (b === 88 && c === 99))) || (a === 198 && (b === 18 || b === 19 || (b === 51 && c === 100))) || (a === 203 && b === 0 && c === 113);
 }
