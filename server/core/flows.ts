@@ -48,11 +48,12 @@ export function createFlows({ store, serverKeys, now }: Pick<Parts, 'store' | 's
   }
 
   /** A flow that may go on, without a look at its holder: for what comes from an identity provider, which has no cookie of the frame. @throws codeExpired, codeUsed */
-  async function open(flowId: string, kind: string): Promise<OpenFlow> {
-    const row = await store.get('flows', { flowId });
+  const open = async (flowId: string, kind: string): Promise<OpenFlow> => openRow(await store.get('flows', { flowId }), kind);
+
+  async function openRow(row: Row<'flows'> | undefined, kind: string): Promise<OpenFlow> {
     if (row === undefined || row.kind !== kind || row.expiresAtMs <= now()) throw refused('codeExpired');
     if (row.usedAtMs !== null) throw refused('codeUsed');
-    return { row, kept: JSON.parse(fromUtf8(await serverKeys.open(`flow ${flowId}`, row.sealed))) as Readonly<Record<string, unknown>> }; // sealed by `begin` or `move`
+    return { row, kept: JSON.parse(fromUtf8(await serverKeys.open(`flow ${row.flowId}`, row.sealed))) as Readonly<Record<string, unknown>> }; // sealed by `begin` or `move`
   }
 
   /** The flow, for the one who began it: for all others there is none. @throws codeExpired, codeUsed */
@@ -60,7 +61,7 @@ export function createFlows({ store, serverKeys, now }: Pick<Parts, 'store' | 's
     const row = await store.get('flows', { flowId });
     const holderHash = await hashOfHolder(flowId, holder);
     if (row === undefined || row.purpose !== purpose || !isSameText(row.holderHash, holderHash)) throw refused('codeExpired');
-    return open(flowId, kind);
+    return openRow(row, kind);
   }
 
   /** Takes it on from one state to the next: false where another request has. */
