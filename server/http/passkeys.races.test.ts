@@ -1,20 +1,12 @@
-import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
-import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { madeFor, usedFor } from '../testing/createTestPasskeys.ts';
 import { createTestServer, siteId } from '../testing/createTestServer.ts';
-import { overStores } from '../testing/overStores.ts';
+import { overEngines } from '../testing/overEngines.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 
 const device = 'Chrome, Linux';
 const hundred = Array.from({ length: 100 }, (_, i) => i);
-const engines: readonly (readonly [string, () => Promise<Store>])[] = [...overStores, ['PostgreSQL', async () => openPostgresStore({ url: await postgres.createDatabase(), poolSize: 8 })]];
+const engines = overEngines();
 
 describe.each(engines)('a hundred passkeys at once, over %s', (_, open) => {
   const stores: Store[] = [];

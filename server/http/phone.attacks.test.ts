@@ -3,12 +3,11 @@ import { getCountryCallingCode } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { dayMs, hourMs, minuteMs } from '../core/numbers.ts';
 import type { HumanCheck } from '../core/ports.ts';
-import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
-import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { openSmsParts } from '../sms/openSmsParts.ts';
 import { readPhoneNumber } from '../sms/phoneNumbers.ts';
 import { createTestServer, sites } from '../testing/createTestServer.ts';
+import { overEngines } from '../testing/overEngines.ts';
 import { overStores } from '../testing/overStores.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
 
@@ -236,12 +235,7 @@ describe.each(overStores)('codes by SMS (2.6), over %s', (_, openStore) => {
 });
 
 describe('a hundred at once by phone', () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startTestPostgres();
-  });
-  afterAll(() => postgres.stop());
-  const engines: readonly (readonly [string, () => Promise<Store>])[] = [...overStores, ['PostgreSQL', async () => openPostgresStore({ url: await postgres.createDatabase(), poolSize: 8 })]];
+  const engines = overEngines();
 
   it.each(engines)('verifies of one code give one session, and sends to one number one message, over %s', async (_, openStore) => {
     const store = await openStore();

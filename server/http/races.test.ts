@@ -3,23 +3,15 @@ import { Wallet } from 'ethers';
 import { makeDpopProof } from '../client/dpopProof.ts';
 import type { Site } from '../config/site.ts';
 import { codeTries } from '../core/numbers.ts';
-import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
-import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { makeDevice, recipientOf, shareSetOf, signChallenge, testAddress, testWalletId } from '../testing/createTestBrowser.ts';
 import { createTestServer, siteId, walletOrigin } from '../testing/createTestServer.ts';
-import { overStores } from '../testing/overStores.ts';
+import { overEngines } from '../testing/overEngines.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 
 const to = 'ada@example.com';
 const hundred = Array.from({ length: 100 }, (_, i) => i);
-const engines: readonly (readonly [string, () => Promise<Store>])[] = [...overStores, ['PostgreSQL', async () => openPostgresStore({ url: await postgres.createDatabase(), poolSize: 8 })]];
+const engines = overEngines();
 
 describe.each(engines)('a hundred at once, over %s', (_, open) => {
   const stores: Store[] = [];

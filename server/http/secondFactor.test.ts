@@ -1,19 +1,12 @@
 import { fromBase32, stepOf, totpOf } from '../core/totp.ts';
 import type { Site } from '../config/site.ts';
 import type { Client } from '../client/createClient.ts';
-import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
-import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { createTestServer, siteId, sites } from '../testing/createTestServer.ts';
-import { overStores } from '../testing/overStores.ts';
+import { overEngines } from '../testing/overEngines.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-const engines: readonly (readonly [string, () => Promise<Store>])[] = [...overStores, ['PostgreSQL', async () => openPostgresStore({ url: await postgres.createDatabase(), poolSize: 8 })]];
+const engines = overEngines();
 const to = 'ada@example.com';
 const stepMs = 30_000;
 

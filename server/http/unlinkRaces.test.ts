@@ -1,17 +1,10 @@
 import type { Proof } from '../protocol/proof.ts';
-import { openPostgresStore } from '../store/postgres.ts';
 import type { Store } from '../store/store.ts';
-import { startTestPostgres, type TestPostgres } from '../store/testing/startTestPostgres.ts';
 import { createTestServer, siteId } from '../testing/createTestServer.ts';
-import { overStores } from '../testing/overStores.ts';
+import { overEngines } from '../testing/overEngines.ts';
 import { countOutcomes, outcomeOf } from '../testing/refusalOf.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-const engines: readonly (readonly [string, () => Promise<Store>])[] = [...overStores, ['PostgreSQL', async () => openPostgresStore({ url: await postgres.createDatabase(), poolSize: 8 })]];
+const engines = overEngines();
 const emails = ['ada', 'bob', 'cay', 'dan'].map((name) => `${name}@example.com`);
 
 describe.each(engines)('ways in that are unlinked at once, over %s', (_name, open) => {
