@@ -66,7 +66,7 @@ describe.each([
     const address = await tab.readAccount();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
 
-    expect(await tab.readFact('Balance')).toMatch(/^0\.0 /);
+    await eventually(async () => expect(await tab.readFact('Balance')).toMatch(/^0\.0 /));
     await fund(tab);
     await eventually(async () => expect(await tab.readFact('Balance')).toMatch(/^10\.0 /), 3_000);
     await send(tab);
