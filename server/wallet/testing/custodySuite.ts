@@ -1,7 +1,7 @@
 import { recoverAddress, Transaction, verifyMessage } from 'ethers';
 import type { CustodyState, PreparedRequest, WalletCustody } from '../custody/keyCustodyProvider.ts';
 import type { AskedSignature, Signed } from '../worker/parseSigningAsk.ts';
-import { turns } from './turns.ts';
+import { slowTurns, turns } from './turns.ts';
 import type { CustodyProbe } from './custodyProbe.ts';
 
 const never = { signal: new AbortController().signal };
@@ -37,10 +37,10 @@ async function isRefused(run: () => Promise<unknown>): Promise<boolean> {
 const signatureIn = (signed: Signed): string => (signed.kind === 'signature' ? signed.signature : '');
 
 /** What became of a promise within some turns of the event loop, in which all that can go on without the network does. */
-async function outcomeOf(promise: Promise<unknown>): Promise<'pending' | 'done' | 'refused'> {
+async function outcomeOf(promise: Promise<unknown>, wait = turns): Promise<'pending' | 'done' | 'refused'> {
   let outcome: 'pending' | 'done' | 'refused' = 'pending';
   void promise.then(() => void (outcome = 'done'), () => void (outcome = 'refused'));
-  await turns(() => outcome !== 'pending');
+  await wait(() => outcome !== 'pending');
   return outcome;
 }
 
@@ -86,7 +86,7 @@ export const custodyRules: Readonly<Record<string, Rule>> = {
       const running = run(end.signal);
       assert((await outcomeOf(running)) === 'pending', 'It did not ask the other side.');
       end.abort();
-      const outcome = await outcomeOf(running);
+      const outcome = await outcomeOf(running, slowTurns);
       release();
       assert(outcome === 'refused', `After the end of the signal it is ${outcome}.`);
     }
