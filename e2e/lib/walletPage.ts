@@ -49,14 +49,12 @@ export function walletPageOf(page: Page, server: WalletServer): WalletPage {
     },
     confirm: async (name = 'Confirm') => {
       const button = screen.getByRole('button', { name, exact: typeof name === 'string' });
-      await button.hover();
-      await page.mouse.move(500, 460);
-      await button.hover();
-      // Chromium drops presses on a frame that has only just moved, and the wallet counts none that come too early: then a person presses again.
+      // Chromium drops movements and presses on a frame that has only just moved, and the wallet counts none that come too early: then a person moves and presses again.
       for (let tries = 0; tries < 4; tries += 1) {
-        await screen.locator('button:not([aria-disabled="true"]):not([disabled])', { hasText: name }).first().waitFor({ timeout: confirmWithinMs }).catch(() => {});
         // A press that came late may have taken the button away meanwhile.
         if (tries > 0 && await button.count() === 0) return;
+        for (const move of [() => button.hover({ timeout: confirmWithinMs }), () => page.mouse.move(500, 460), () => button.hover({ timeout: confirmWithinMs })]) await move().catch(() => {});
+        await screen.locator('button:not([aria-disabled="true"]):not([disabled])', { hasText: name }).first().waitFor({ timeout: confirmWithinMs }).catch(() => {});
         await button.click({ timeout: confirmWithinMs }).catch(() => {});
         if (await button.waitFor({ state: 'detached', timeout: 2_000 }).then(() => true, () => false)) return;
       }
