@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { lookup as lookUp } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { Site } from '../config/site.ts';
 import { isLocalHost } from '../config/settingsSchema.ts';
 import type { Outside, OutsideAnswer, OutsideRequest } from '../core/outside.ts';
 import { createContractVerifier } from './createContractVerifier.ts';
+import { guardedLookup } from './guardedLookup.ts';
 import { isPrivateAddress } from './isPrivateAddress.ts';
+import { readText } from './readText.ts';
 
 export interface OutsideOptions {
   readonly sites: readonly Site[];
@@ -48,34 +48,9 @@ export function askOutside({ url: text, body, headers = {}, maxBytes, timeoutMs 
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       const { statusCode = 0 } = response;
-      textOf(response, maxBytes).then((answer) => resolve({ status: statusCode, text: answer }), reject);
+      readText(response, maxBytes).then((answer) => resolve({ status: statusCode, text: answer }), reject);
     });
     request.on('error', reject);
     request.end(body);
   });
-}
-
-/** Refuses a name as soon as one of its addresses is within. */
-function guardedLookup(mayReach: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address))) return callback(new TypeError('The address is within a private network.'), []);
-      const [first] = addresses;
-      return options.all === true ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family);
-    });
-  };
-}
-
-/** Rejected for an answer that is cut off or too large; leaving the loop ends the connection. */
-async function textOf(response: AsyncIterable<unknown>, maxBytes: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response) {
-    if (!(part instanceof Uint8Array)) throw new TypeError('Bytes were expected.');
-    size += part.length;
-    if (size > maxBytes) throw new RangeError('The answer is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

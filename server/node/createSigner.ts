@@ -10,6 +10,7 @@ import type { Signer } from '../core/signers.ts';
 import { maxSignerAnswerBytes, signerCalls, signerRefusal } from '../protocol/signer.ts';
 import type { SignerCallAnswer, SignerCallName, SignerCallRequest } from '../protocol/signer.ts';
 import { describeError } from './errorFacts.ts';
+import { readText } from './readText.ts';
 
 interface Answer {
   readonly status: number;
@@ -55,24 +56,11 @@ function readTls({ tls }: SignerSettings): AgentOptions {
 function send(url: URL, options: RequestOptions, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
-      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+      readText(response, maxSignerAnswerBytes).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
     });
     request.on('error', reject);
     request.end(body);
   });
-}
-
-/** Rejected for an answer that is cut off or too large; leaving the loop ends the connection. */
-async function textOf(response: AsyncIterable<unknown>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response) {
-    if (!(part instanceof Uint8Array)) throw new TypeError('Bytes were expected.');
-    size += part.length;
-    if (size > maxSignerAnswerBytes) throw new RangeError('The answer is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** What the signer decided is told as that. That it does not know this server, or fails, is the operator's to mend. */

@@ -1,11 +1,9 @@
-import { lookup } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ProviderFetch } from '../core/login/providerFetch.ts';
 import { isPrivateIp } from '../core/ip.ts';
+import { guardedLookup } from './guardedLookup.ts';
 
 /**
  * Sends a request to a provider. What its name leads to is looked at in the very look-up that the connection is made by: a name that leads into a private network, now or
@@ -30,11 +28,4 @@ export const fetchProvider: ProviderFetch = (url, { method, headers, body, signa
     request.end(body);
   });
 
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, []);
-    if (addresses.length === 0 || addresses.some(({ address }) => isPrivateIp(address))) return callback(Object.assign(new Error('The name leads into a private network.'), { code: 'EPRIVATE' }), []);
-    const [first] = addresses;
-    return options.all === true ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family);
-  });
-};
+const lookupPublic = guardedLookup((address) => !isPrivateIp(address));
