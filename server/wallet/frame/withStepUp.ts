@@ -35,9 +35,8 @@ async function proveAgain(context: FrameContext, options: CallOptions): Promise<
   const { session: { identities } } = await context.own(options);
   const able = stepUpWays.flatMap((by) => {
     const own = identities.filter(({ kind }) => by.kinds.includes(kind));
-    // Of several addresses the server writes to the first, and a passkey is chosen in the browser's own dialog.
     const first = own.find(({ kind }) => kind === by.kinds[0]) ?? own[0];
-    return (by === byPage ? own : first ? [first] : []).map((way): { readonly way: OwnWay; readonly by: StepUpWay } => ({ way, by }));
+    return (by.offers === 'each' ? own : first ? [first] : []).map((way): { readonly way: OwnWay; readonly by: StepUpWay } => ({ way, by }));
   });
   const chosen = able.length > 1 ? able[await context.view().chooseStepUp({ ways: able.map(({ way }) => way) }, options)] : able[0];
   if (!chosen) throw new Refused('stepUpNeeded');

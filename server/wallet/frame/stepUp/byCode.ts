@@ -4,7 +4,7 @@ import { codeOf } from '../toRefused.ts';
 import type { OwnWay, StepUpWay } from './stepUpWay.ts';
 
 /** By a code to an address or a number of the account. The server sends it to the first address that was linked; where there is none, to the first number. */
-export const byCode: StepUpWay = { kinds: ['email', 'phone'], prove: proveByCode };
+export const byCode: StepUpWay = { kinds: ['email', 'phone'], offers: 'first', prove: proveByCode };
 
 async function proveByCode(context: FrameContext, { value }: OwnWay, options: CallOptions): Promise<void> {
   const { server, view } = context;
