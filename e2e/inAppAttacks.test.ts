@@ -309,7 +309,7 @@ describe('attacks on a wallet in a frame', () => {
       await wallet.screen.getByRole('heading', { name: 'Private key' }).waitFor();
       expect(await frameOf(wallet.page).evaluate(() => document.documentElement.outerHTML)).not.toMatch(/0x[0-9a-f]{64}/i); // in a closed shadow root
       await wallet.press('Done');
-      expect(await exporting).toEqual({ status: 'Logged In, Wallet Initialized', addresses: [address], custody: 'device-only', isGuest: false, identities: [{ kind: 'email', value: person, identityId: expect.any(String) }], wantsRecovery: true, hasPhrase: false, canImport: true, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'] });
+      expect(await exporting).toEqual({ status: 'Logged In, Wallet Initialized', addresses: [address], custody: 'device-only', isGuest: false, identities: [{ kind: 'email', value: person, identityId: expect.any(String) }], wantsRecovery: true, hasPhrase: false, canImport: true, screens: ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'], ways: ['email', 'guest'] });
     });
   });
 

@@ -7,5 +7,5 @@ export const inAppSetupErrors = /* @__PURE__ */ defineErrors('inApp', {
   badRedirectUrl: { message: "'{url}' is no address that a sign-in can come back to", remedy: 'Give the whole address of a page of this site.' },
   notYet: { message: "The in-app wallet does not take '{option}' yet", remedy: 'Leave it out.' },
   badCountry: { message: "'{country}' is no country that a code can be sent to", remedy: 'Give two capital letters (ISO 3166-1), and a default that is allowed.' },
-  noWays: { message: 'There is no way to sign in', remedy: 'Register a plugin that brings one, such as authCode or authGuest, and name it in auth.options.' },
+  noWays: { message: 'There is no way to sign in', remedy: 'Register a plugin that brings one, such as authCode or authGuest, and name it in auth.options and in signIn of the site at the wallet’s server.' },
 });

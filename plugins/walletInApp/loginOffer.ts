@@ -43,13 +43,15 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-/** The ways in that the site wants, in the order in which it names them. */
-export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, how: Omit<OfferOptions, 'config'> = {}): readonly OfferedWay[] {
+/** The ways in that the site wants, in the order in which it names them, of those that the wallet's server takes. `served`: these; absent where it does not say. */
+export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { served, ...how }: Omit<OfferOptions, 'config'> & { readonly served?: FrameStatus['ways'] | undefined } = {}): readonly OfferedWay[] {
   const { options } = config.auth;
   const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { ...how, config });
-  if (!options) return listed.map(offer);
+  const isServed = ({ provider: { id, strategy } }: ListedAuthProvider): boolean => served?.includes(strategy === 'oidc' ? id : strategy) ?? true;
+  const able = listed.filter(isServed);
+  if (!options) return able.map(offer);
   const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
-  return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
+  return able.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
 }
 
 /** `countries`: of the site's settings, and those that the wallet sends to. */

@@ -13,6 +13,8 @@ describe('readStatus', () => {
     const { hasPhrase: _phrase, canImport: _import, screens: _screens, ...first } = status;
     expect(readStatus(first)).toEqual({ ...first, addresses: [address], hasPhrase: false, canImport: false, screens: [] });
     expect(readStatus({ ...status, sms: { allowed: ['US', 'us', 7], first: 'DE' } }).sms).toEqual({ allowed: ['US'], first: 'DE' });
+    expect(readStatus({ ...status, ways: ['email', 7, ''] }).ways).toEqual(['email']);
+    expect(readStatus({ ...status, ways: 'email' })).not.toHaveProperty('ways');
     for (const sms of [null, 'US', {}, { allowed: 'US' }]) expect(readStatus({ ...status, sms })).not.toHaveProperty('sms');
     expect(readStatus({ ...first, hasPhrase: 'yes', canImport: 1 })).toMatchObject({ hasPhrase: false, canImport: false });
   });

@@ -38,15 +38,17 @@ const way = (id: string, strategy: AuthProviderSpec['strategy'], start = proveDe
   id, strategy, group: 'button', title: 'ways.name', icon: 'data:image/png;base64,iVBORw0KGgo=', screens: { signIn: 'ways.none' }, modes: [{ mode: 'none' }], canLink: false, load: async () => ({ start }),
 });
 
-interface Setup extends MockWalletFrameOptions {
+interface Setup extends Omit<MockWalletFrameOptions, 'ways'> {
   readonly frame?: MockWalletFrame;
   readonly storage?: TestStorage;
   readonly config?: Partial<WalletInAppConfig>;
   readonly ways?: readonly ReturnType<typeof way>[];
+  /** What the wallet's server takes. */
+  readonly served?: readonly string[];
 }
 
-function start({ frame: given, storage = createTestStorage(), config = {}, ways = [way('guest', 'guest')], ...options }: Setup = {}) {
-  const frame = given ?? createMockWalletFrame(options);
+function start({ frame: given, storage = createTestStorage(), config = {}, ways = [way('guest', 'guest')], served: servedWays, ...options }: Setup = {}) {
+  const frame = given ?? createMockWalletFrame({ ...options, ...(servedWays && { ways: servedWays }) });
   const plugins = [walletInApp.with({ url, siteId: 'shop', openFrame: frame.openFrame, ...config }), definePlugin({ id: 'ways', contributes: ways })];
   const test = createTestKit({ plugins, storage }) as unknown as TestKit<State>; // of the ways' own state nothing is asked here
   tests.push(test);
@@ -123,6 +125,9 @@ describe('walletInApp', () => {
     const ordered = start({ ways, config: { auth: { options: ['guest', 'google'] } } });
     void ordered.begin();
     expect(await ordered.choose()).toMatchObject({ hasOrder: true, ways: [{ providerId: 'guest' }, { providerId: 'google' }] });
+    const served = start({ ways, served: ['email', 'phone'] });
+    void served.begin();
+    expect((await served.choose()).ways.map(({ providerId }) => providerId)).toEqual(['email']);
     const none = start({ ways: [] });
     await expect(none.test.settled(none.begin())).rejects.toMatchObject({ code: 'inApp.noWays' });
     expect(none.frame.frames()).toBe(0);

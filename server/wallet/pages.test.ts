@@ -41,7 +41,7 @@ describe('the pages of the wallet', () => {
     const html = await (await get('/frame?site=shop'))?.text();
     expect(html?.match(/<\/script>/g)).toHaveLength(2);
     const facts = /id="site">(.*)<\/script>/.exec(html ?? '')?.[1] ?? '';
-    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', realm: 'site:shop', name: shop.name, origins: shop.origins, custody: 'shares', ecosystemName: 'Market', windowAboveWei: '7' });
+    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', realm: 'site:shop', name: shop.name, origins: shop.origins, custody: 'shares', ecosystemName: 'Market', ways: ['email'], windowAboveWei: '7' });
   });
 
   it('name the files with their hashes, in the page and in a list that every page may read', async () => {

@@ -31,11 +31,11 @@ export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope, { providerId 
   const active = selectActiveWallet(getState());
   if (active && active.walletId !== inAppId) throw inAppErrors.onlyInApp();
   const frame = frameOf(scope);
-  const { sms } = readStatus(await frame.ask('status', {}));
+  const { sms, ways: served } = readStatus(await frame.ask('status', {}));
   let named = providerId;
   for (;;) {
     const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-    const ways = offerWays(listed, config, { sms, purpose: 'link' });
+    const ways = offerWays(listed, config, { sms, served, purpose: 'link' });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen: ChosenWay = named === undefined ? await dispatch(ask(loginQuestion, { ways, ...(config.auth.options && { hasOrder: true as const }), purpose: 'link' })) : { providerId: named };
     named = undefined; // another one is asked for

@@ -98,7 +98,7 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 }
 
 /** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms' | 'ways'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
   const { config, dispatch, getState } = scope;
   const { auth, metadata: { image }, canImport: isOffered = true } = config;
   const { signal } = request;
@@ -126,7 +126,7 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
   if (resumed) return { status: resumed, isBringing: false };
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms });
+    const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms, served: wallet.ways });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same

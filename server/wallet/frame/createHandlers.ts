@@ -32,8 +32,9 @@ export function createHandlers(parts: FrameParts): Handlers {
   let bounds: PolicyBounds | undefined;
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
-  const { sms } = parts.site;
-  const loggedOut: FrameStatus = { ...(sms && { sms }), status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
+  const { sms, ways } = parts.site;
+  const offered = { ...(sms && { sms }), ...(ways && { ways }) };
+  const loggedOut: FrameStatus = { ...offered, status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -74,7 +75,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       try {
         found.state ??= await found.wallet.resume(options);
         const { wallet: opened, state } = found;
-        return { ...(sms && { sms }), ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
+        return { ...offered, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;

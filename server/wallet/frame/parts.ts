@@ -25,6 +25,8 @@ export interface SiteFacts {
   readonly custody: 'shares' | 'signer';
   /** Whose numbers get codes; absent where the site does not offer them. */
   readonly sms?: SmsCountries;
+  /** What lets the site's people in: strategies, and ids of identity providers. Absent: it is not known, as in pages of an older server. */
+  readonly ways?: readonly string[];
 }
 
 export interface CallOptions {

@@ -28,6 +28,11 @@ describe('readSite', () => {
     for (const sms of ['US', { allowed: 'US' }, []]) expect(readSite(JSON.stringify({ ...facts, sms }))).toEqual(facts);
   });
 
+  it('reads what lets people in', () => {
+    expect(readSite(JSON.stringify({ ...facts, ways: ['email', 'acme'] }))).toEqual({ ...facts, ways: ['email', 'acme'] });
+    expect(readSite(JSON.stringify({ ...facts, ways: 'email' }))).toEqual(facts);
+  });
+
   it.each([undefined, null, '', '{', 'null', '[]', '{}', JSON.stringify({ ...facts, origins: 'https://shop.example' }), JSON.stringify({ ...facts, origins: [1] }), JSON.stringify({ ...facts, siteId: 1 }), JSON.stringify({ ...facts, custody: undefined }), JSON.stringify({ ...facts, custody: 'mine' })])('is undefined for %p', (text) => {
     expect(readSite(text)).toBeUndefined();
   });

@@ -37,6 +37,8 @@ export interface FrameStatus {
   readonly canImport: boolean;
   /** Countries whose numbers get codes here, by ISO 3166-1, and the one that a form begins with. Absent: the wallet says nothing of them. */
   readonly sms?: SmsCountries;
+  /** What the wallet's server lets people of this site in by: ways in by their strategy, identity providers by their id. Absent: the wallet says nothing of it, as older ones do. */
+  readonly ways?: readonly string[];
   /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
   readonly screens: readonly FrameScreen[];
 }
