@@ -61,8 +61,8 @@ export interface InApp {
 
 const acme = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%23b45309'/><path d='m6 18 6-12 6 12M8.5 14h7' fill='none' stroke='%23fff' stroke-width='2'/></svg>";
 
-/** Every provider that the library knows, and one of the site's own. */
-export const demoProviders: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', { id: 'acme', name: 'Acme', icon: acme }];
+/** Every provider that the wallet's server knows, and one of the site's own. */
+export const demoProviders: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'telegram', 'github', 'twitch', 'steam', { id: 'acme', name: 'Acme', icon: acme }];
 
 /** Where accounts elsewhere are signed in with, by the page's address: `login=redirect` or `login=window`; else in a window that reports back. */
 export function readLoginMode(): WalletInAppConfig['auth'] {
