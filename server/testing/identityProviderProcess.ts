@@ -46,6 +46,7 @@ async function createProvider(issuer: string, { walletOrigin, appleKey, appleKey
     clients: [
       clientOf('google', { token_endpoint_auth_method: 'client_secret_post' }),
       clientOf('apple', { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: 'ES256' }),
+      clientOf('twitch', { token_endpoint_auth_method: 'client_secret_post' }),
       clientOf('acme', {}),
     ],
     jwks: { keys }, cookies: { keys: [randomBytes(16).toString('hex')] }, scopes: ['openid', 'email', 'profile', 'name'], claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Identity providers of other makers, on this machine: `oidc-provider` as Google, Apple and a provider of one's own, `oauth2-mock-server` as those of OAuth 2 with a profile. */
+/** Identity providers of other makers, on this machine: `oidc-provider` as Google, Apple, Twitch and a provider of one's own, `oauth2-mock-server` as those of OAuth 2 with a profile. */
 export interface IdentityProviders {
   readonly issuer: string;
   readonly oauthUrl: string;
@@ -20,7 +20,7 @@ const oauthProviders = ['facebook', 'discord', 'line', 'x', 'coinbase', 'github'
 export async function startIdentityProviders({ walletOrigin }: { readonly walletOrigin: string }): Promise<IdentityProviders> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const appleKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const child = fork(join(__dirname, 'identityProviderProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'identityProviderProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const told = once(child, 'message');
   child.send({ walletOrigin, appleKey: publicKey.export({ format: 'jwk' }), appleKeyId: apple.keyId, teamId: apple.teamId, mailDomain: 'mail.example' });
   const [message] = (await Promise.race([told, once(child, 'exit').then((): unknown[] => [{ failed: 'it ended' }])])) as unknown as readonly [{ readonly failed?: string; readonly issuer: string; readonly oauthUrl: string }]; // of the process
@@ -31,6 +31,7 @@ export async function startIdentityProviders({ walletOrigin }: { readonly wallet
     settings: (write) => [
       { providerId: 'google', issuer, clientId: 'google-client', clientSecret: 'google-secret-of-the-counterpart' },
       { providerId: 'apple', issuer, clientId: 'apple-client', ...apple, keyFile: write('apple.p8', appleKey) },
+      { providerId: 'twitch', issuer, clientId: 'twitch-client', clientSecret: 'twitch-secret-of-the-counterpart' },
       { providerId: 'acme', name: 'Acme', issuer, clientId: 'acme-client', clientSecretFile: write('acme', 'acme-secret-of-the-counterpart\n') },
       ...oauthProviders.map((providerId) => ({ providerId, clientId: 'wallet', clientSecret: 'of-the-counterpart', authorizationUrl: `${oauthUrl}/authorize`, tokenUrl: `${oauthUrl}/token`, profileUrl: `${oauthUrl}/userinfo` })),
     ],

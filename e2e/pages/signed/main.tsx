@@ -1,13 +1,11 @@
-import { StrictMode, useState } from 'react';
-import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { authBackend } from '../../../plugins/authBackend/index.ts';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authWallet } from '../../../plugins/authWallet/index.ts';
 import { addWayIn, walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
-import { createLatchkey, isWalletError, signMessage } from '../../../src/index.ts';
-import { ConnectButton, LatchkeyProvider, useActiveAccount, useConnectedWallets, useDisconnect } from '../../../src/react.ts';
+import { createLatchkey, signMessage } from '../../../src/index.ts';
+import { useConnectedWallets, useDisconnect } from '../../../src/react.ts';
+import { drawSite } from '../drawSite.tsx';
 
 const params = new URLSearchParams(location.search);
 const read = (name: string): string => params.get(name) ?? '';
@@ -24,32 +22,15 @@ const kit = createLatchkey({
 });
 
 /** A site whose visitors sign in to its in-app wallet by a wallet of theirs, or by the word of the site's own server. */
-function Shop(): ReactNode {
-  const account = useActiveAccount();
+drawSite(kit, () => {
   const wallets = useConnectedWallets();
   const { disconnect } = useDisconnect();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const act = (name: string, run: () => Promise<unknown>) => (
-    <button
-      type="button"
-      onClick={() => void run().then((result) => setLines((before) => [...before, `${name}: ${String(result)}`]), (error: unknown) => setLines((before) => [...before, `${name} failed: ${isWalletError(error) ? error.code : String(error)}`]))}
-    >
-      {name}
-    </button>
-  );
-  return (
-    <main>
-      <h1>Shop</h1>
-      <ConnectButton />
-      <p data-testid="account">{account?.address ?? 'none'}</p>
-      <p data-testid="wallets">{wallets.map(({ walletId }) => walletId).join()}</p>
-      {act('Sign', () => kit.dispatch(signMessage({ message: 'Hello, shop' })))}
-      {act('Add', () => kit.dispatch(addWayIn()).then(() => 'done'))}
-      {act('Leave', () => disconnect().then(() => 'done'))}
-      <pre data-testid="log">{lines.join('\n')}</pre>
-    </main>
-  );
-}
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><LatchkeyProvider kit={kit}><Shop /></LatchkeyProvider></StrictMode>);
+  return {
+    more: <p data-testid="wallets">{wallets.map(({ walletId }) => walletId).join()}</p>,
+    deeds: {
+      Sign: () => kit.dispatch(signMessage({ message: 'Hello, shop' })),
+      Add: () => kit.dispatch(addWayIn()).then(() => 'done'),
+      Leave: () => disconnect().then(() => 'done'),
+    },
+  };
+});
