@@ -8,13 +8,14 @@ import { continueInOwnNode, ensureInstalled } from './lib/install.mjs';
 const usage = `npm start -- [--rpc URL]... [--port 8090] [--server [sqlite|postgres]] [--no-open]
 
 Serves the demo page on this machine. Without --rpc it runs over the mocked world and needs no network.
-With --server the in-app wallet has the real server of this repository, over SQLite or PostgreSQL, a mail server that keeps its mails to itself, and an origin of its own.`;
+With --server the in-app wallet has the real server of this repository, over SQLite or PostgreSQL, a mail server and a phone that keep what they get to themselves, identity providers on this machine, and an origin of its own.`;
 const triedPorts = 20;
 const stopForMs = 1000;
 const walletStopForMs = 5000;
 /** The wallet's frame has its cookies only inside its own site: both hosts are of `playground.localhost`. */
 const pageHost = 'playground.localhost';
-const mailsPath = '/playground-mails';
+/** Of the page's own server: what was sent, and who is signed in there. */
+const paths = { mails: '/playground-mails', texts: '/playground-texts', token: '/playground-token' };
 
 const root = join(import.meta.dirname, '..');
 const options = readOptions();
@@ -65,7 +66,7 @@ async function serve({ rpc, port: wantedPort, open, engine }) {
   const wallet = engine === undefined ? undefined : await startWallet(engine, port);
   const config = configure({ WEBPACK_SERVE: true, ...(rpc.length > 0 && { rpc: rpc.join(',') }), ...(wallet && { inApp: wallet.inApp }) }, { mode: 'development' });
   const compiler = webpack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'warn' } });
-  const server = new WebpackDevServer({ ...config.devServer, port, open: false, setupExitSignals: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [{ name: 'mails', path: mailsPath, middleware: wallet.answerMails }, ...middlewares] }) }, compiler);
+  const server = new WebpackDevServer({ ...config.devServer, port, open: false, setupExitSignals: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [...wallet.answers, ...middlewares] }) }, compiler);
   const url = `http://${wallet ? pageHost : 'localhost'}:${port}/`;
 
   compiler.hooks.done.tap('start', once(() => {
@@ -83,9 +84,16 @@ async function startWallet(engine, pagePort) {
   const { startWalletServer } = await import('./lib/startWalletServer.mjs');
   const port = await freePort(pagePort + triedPorts);
   if (port === undefined) leave(`No port from ${pagePort + triedPorts} is free for the wallet's server; name another one with --port.`, 1);
-  const inApp = { url: `http://wallet.${pageHost}:${port}`, siteId: 'playground', mails: mailsPath };
-  const { mails, stop } = await startWalletServer({ root, engine, port, walletOrigin: inApp.url, siteId: inApp.siteId, pageOrigin: `http://${pageHost}:${pagePort}` });
-  return { inApp, stop, answerMails: (_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(mails())) };
+  const inApp = { url: `http://wallet.${pageHost}:${port}`, siteId: 'playground', ...paths };
+  const { mails, texts, token, stop } = await startWalletServer({ root, engine, port, walletOrigin: inApp.url, siteId: inApp.siteId, pageOrigin: `http://${pageHost}:${pagePort}` });
+  const answer = (name, type, read) => ({
+    name, path: paths[name],
+    middleware: (_request, response, next) => void read().then((body) => response.setHeader('content-type', type).end(body), next),
+  });
+  return {
+    inApp, stop,
+    answers: [answer('mails', 'application/json', async () => JSON.stringify(mails())), answer('texts', 'application/json', async () => JSON.stringify(await texts())), answer('token', 'text/plain', token)],
+  };
 }
 
 async function freePort(first) {
