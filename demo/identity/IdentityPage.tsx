@@ -16,33 +16,28 @@ const digitsOf: Readonly<Record<string, string>> = { steam: '7656119796028793', 
 
 /** Stands for the window at an identity provider: the wallet's own server, in this page, sends the person there and takes what comes back. */
 export function IdentityPage(): ReactNode {
+  const [step, setStep] = useState(() => openPageWallet(readDevice()).openLogin(readLoginUrl()));
   const [at, setAt] = useState<PageLogin>();
   const [fault, setFault] = useState('');
-  const go = async (step: Promise<PageLogin>): Promise<void> => {
-    try {
-      const next = await step;
-      if (next.at === 'end') leave(next);
-      else setAt(next);
-    } catch (error) {
-      setFault(toWireError(error).message);
-    }
-  };
-  useEffect(() => void go(openPageWallet(readDevice()).openLogin(readLoginUrl())), []);
+  useEffect(() => void step.then(setAt, (error: unknown) => setFault(toWireError(error).message)), [step]);
+  useEffect(() => {
+    if (at?.at === 'end') leave(at);
+  }, [at]);
   return (
     <main className="card" style={{ maxWidth: 420, margin: '8px auto' }}>
-      {at?.at === 'provider' && <Consent question={at} onStep={go} />}
+      {at?.at === 'provider' && <Consent question={at} onStep={setStep} />}
       {at?.at === 'page' && <WalletPage html={at.html} />}
       <p role="status" className="soft">{fault || (at ? '' : 'Loading…')}</p>
     </main>
   );
 }
 
-function Consent({ question: { provider: { providerId, name: provider }, allow, deny }, onStep }: { readonly question: PageLoginQuestion; readonly onStep: (step: Promise<PageLogin>) => Promise<void> }): ReactNode {
+function Consent({ question: { provider: { providerId, name: provider }, allow, deny }, onStep }: { readonly question: PageLoginQuestion; readonly onStep: (step: Promise<PageLogin>) => void }): ReactNode {
   const [user, setUser] = useState<string>(people[0].user);
   const [isOver, setIsOver] = useState(false);
   const end = (step: () => Promise<PageLogin>): void => {
     setIsOver(true);
-    void onStep(step());
+    onStep(step());
   };
   const personOf = ({ name, user: who, digit }: typeof people[number]): PagePerson => ({ subject: digitsOf[providerId] === undefined ? who : `${digitsOf[providerId]}${digit}`, email: `${who}@${providerId}.example`, name });
   const person = people.find((each) => each.user === user) ?? people[0];
