@@ -47,7 +47,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000, mailHas: ['code', 'link'] } },
     vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
@@ -65,6 +65,7 @@ export function createPageInApp(): InApp {
     otherDevice: { href: hrefOfDevice(other), device: other },
     mailbox: withoutPlayed(wallet.mailbox),
     phone: wallet.phone,
+    openMailLink: wallet.openMailLink,
     clear: wallet.clear,
     skip: wallet.skip,
     plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],

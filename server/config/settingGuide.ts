@@ -101,6 +101,8 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'sites.[].smsBudget.perDay': { wanted: 'what the messages of a day may cost, in your currency, 0.001 to 1000000', example: '20' },
   'sites.[].smsBudget.perDayOfCountry': { wanted: 'what the messages of a day to one country may cost, in your currency, 0.001 to 1000000', example: '10' },
   'sites.[].codes.perDay': { wanted: 'the most codes a day, 1 to 10000000', example: '1000' },
+  'sites.[].codes.mailHas': { wanted: 'a list of what mails have that let people in: "code", "link" or both; left out, a code', example: '["code", "link"]' },
+  'sites.[].codes.mailHas.[]': { wanted: '"code" or "link"', example: '"link"' },
   'sites.[].secondFactor': { wanted: '"off", "offered" (people may turn it on) or "required": a code of an authenticator app before a key is shown, a new device is added or a way to sign in is unlinked', example: '"offered"' },
   'sites.[].accounts': { wanted: 'an object; left out, there may be any number of accounts', example: '{ "most": 10000 }' },
   'sites.[].accounts.most': { wanted: 'the most accounts of the site, 0 to 1000000000: a sign-in that would make one more is refused', example: '10000' },

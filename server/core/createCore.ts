@@ -13,7 +13,7 @@ import type { LoginOptions } from './login/loginSteps.ts';
 import { createNotices } from './notices.ts';
 import type { Outside } from './outside.ts';
 import type { Log, Parts } from './ports.ts';
-import { createCodeProver } from './proveCode.ts';
+import { createCodeProver, createFlowProver } from './proveCode.ts';
 import { createPasskeys } from './passkeys/createPasskeys.ts';
 import { createSecondFactors } from './secondFactors.ts';
 import { createProofs } from './proofs.ts';
@@ -53,13 +53,13 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const tell = createNotices({ ...parts, users });
   const devices = createDevices({ ...parts, tell });
   const wallets = createWallets(parts);
-  const codes = createCodes(parts);
   const flows = createFlows(parts);
+  const codes = createCodes({ ...parts, flows });
   const logins = createLogins({ ...parts, ...login, flows });
   const passkeys = createPasskeys({ ...parts, flows, users });
   const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
-  const provers: Provers = { code: createCodeProver({ codes }), flow: logins.prover, passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload };
+  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,

@@ -18,6 +18,11 @@ export const verifiesPerHourOfIp = 200;
 /** The cookie of a flow outlives a code, so that one can be sent again. */
 export const flowMs = 60 * minuteMs;
 
+// Links in mails
+export const mailLinkPagesPerHourOfIp = 300;
+/** Among how many numbers a person finds the one that the page shows where the link was asked for. */
+export const mailLinkNumbers = 9;
+
 // Codes by SMS
 /** So many messages go to the numbers of one block in any case; more, as long as one in five was typed in. */
 export const smsOfPrefixUnproved = 50;

@@ -2,11 +2,11 @@ import type { Core } from '../../core/createCore.ts';
 import type { LoginStep } from '../../core/login/loginSteps.ts';
 import { loginMs } from '../../core/numbers.ts';
 import type { Caller } from '../../core/ports.ts';
-import { isRefused, refused } from '../../core/refusals.ts';
-import { maxBodyBytes } from '../../protocol/calls.ts';
+import { isRefused } from '../../core/refusals.ts';
 import { loginCookie, parseCookies, writeLoginCookie } from '../cookies.ts';
-import { readText } from '../readBody.ts';
-import { closingPage, fragmentPage, loginHeaders, problemPage, returnUrlOf } from './loginPages.ts';
+import { plainHeaders } from '../plainPage.ts';
+import { readForm } from '../readForm.ts';
+import { closingPage, fragmentPage, problemPage, returnUrlOf } from './loginPages.ts';
 import { loginTextsOf } from './loginTexts.ts';
 
 /** What became of a visit of a login page: for the log. `cause`: what a provider failed with. */
@@ -62,13 +62,7 @@ function problemOf(error: unknown): 'tooMany' | 'unreadable' | 'unavailable' {
 }
 
 function redirect(location: string, cookies: readonly string[]): Response {
-  const headers = new Headers({ ...loginHeaders, location });
+  const headers = new Headers({ ...plainHeaders, location });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
-}
-
-/** @throws badRequest, tooLarge */
-async function readForm(request: Request): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw refused('badRequest');
-  return new URLSearchParams(await readText(request, maxBodyBytes).catch((cause: unknown) => Promise.reject(isRefused(cause) ? cause : refused('badRequest', {}, { cause }))));
 }

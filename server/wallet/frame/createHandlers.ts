@@ -21,7 +21,7 @@ import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
-import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
@@ -119,6 +119,7 @@ function signInHandlers(context: FrameContext) {
   return {
     sendCode: guarded((params, options) => sendCode(context, params, options)),
     resendCode: guarded((params, options) => resendCode(context, params, options)),
+    readMailLink: guarded((params, options) => readMailLink(context, params, options)),
     beginLogin: guarded((params, options) => beginLogin(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
     findPasskey: guarded(() => findPasskey(context)),

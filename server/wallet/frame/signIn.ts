@@ -1,6 +1,9 @@
-import type { CodeFlow, DeviceProof, FrameCalls, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { mailMeans } from '../../../src/domain/inApp/mailMeans.ts';
+import type { MailMeans } from '../../../src/domain/inApp/mailMeans.ts';
+import type { CodeFlow, DeviceProof, FrameCalls, FrameProof, FrameStatus, MailLinkState } from '../../../src/domain/inApp/frameCalls.ts';
 import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/logins.ts';
 import type { LoginFlow } from '../../../src/domain/inApp/logins.ts';
+import type { CallAnswer } from '../../protocol/calls.ts';
 import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
@@ -29,12 +32,25 @@ export async function sendCode(context: FrameContext, params: Params, options: C
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);
   const code = { siteId: site.siteId, to, locale: mailLocale(params['locale']), purpose: isLink ? 'link' : 'signIn' } as const;
-  if (kind === 'email') return flowOf(await server.call('code.send', { ...code, kind }, options));
+  if (kind === 'email') return flowOf(await server.call('code.send', { ...code, kind, ...meansOf(params) }, options));
   return flowOf(await server.call('code.send', { ...code, kind, ...(params['humanToken'] !== undefined && { humanToken: textOf(params, 'humanToken', maxHumanToken) }) }, options));
 }
 
 export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
-  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']) }, options));
+  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']), ...meansOf(params) }, options));
+}
+
+/** What of a mail the page can have a person use: of that, what this version knows. */
+function meansOf({ mailHas }: Params): { readonly mailHas?: MailMeans[] } {
+  if (!Array.isArray(mailHas)) return {};
+  const known = mailMeans.filter((each) => mailHas.includes(each));
+  return known.length === 0 ? {} : { mailHas: known };
+}
+
+/** Whether the link of a mail was confirmed by now. */
+export async function readMailLink({ server }: FrameContext, params: Params, options: CallOptions): Promise<MailLinkState> {
+  const { state, ticket } = await server.call('mailLink.read', { flowId: textOf(params, 'flowId', maxText), purpose: params['purpose'] === 'link' ? 'link' : 'signIn' }, options);
+  return state === 'confirmed' ? { state, ticket: ticket ?? '' } : { state };
 }
 
 /** Begins a login at an identity provider, which comes back to the site or tells its page there what came of it. */
@@ -137,6 +153,6 @@ export function proofOf(params: Params): FrameProof {
 }
 
 /** Counted from when the server sent it, so that a clock that is wrong here changes nothing. */
-function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs }: { readonly flowId: string; readonly sentAtMs: number; readonly resendAtMs: number; readonly expiresAtMs: number }): CodeFlow {
-  return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs) };
+function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs, hasCode, link }: CallAnswer<'code.send'>): CodeFlow {
+  return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs), ...(hasCode === false && { hasCode }), ...(link && { link }) };
 }

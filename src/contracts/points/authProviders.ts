@@ -4,14 +4,16 @@ import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
 import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-import type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
+import type { CodeFlow, FoundPasskey, MailLinkState } from '../../domain/inApp/frameCalls.ts';
+import type { MailMeans } from '../../domain/inApp/mailMeans.ts';
 import type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-export type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
+export type { CodeFlow, FoundPasskey, MailLinkState } from '../../domain/inApp/frameCalls.ts';
+export type { MailMeans } from '../../domain/inApp/mailMeans.ts';
 export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
@@ -69,6 +71,16 @@ export interface CodeRequest {
   readonly purpose: AuthPurpose;
   /** What a check of the page has answered, such as a captcha: a server may want one before it sends a message that costs. */
   readonly humanToken?: string;
+  /** What of a mail the provider can have the person use; the wallet's server sends what its settings have of it. Absent: a code. */
+  readonly mailHas?: readonly MailMeans[];
+  readonly signal: AbortSignal;
+}
+
+/** The link of a mail that is asked about. */
+export interface MailLinkRequest {
+  readonly flowId: string;
+  /** That of the code. */
+  readonly purpose: Exclude<AuthPurpose, 'stepUp'>;
   readonly signal: AbortSignal;
 }
 
@@ -95,7 +107,9 @@ export interface AuthServer {
   /** Sends a code, in the language that the visitor reads. Times of the answer count from when it is there. */
   sendCode(request: CodeRequest): Promise<CodeFlow>;
   /** Sends another one in its place. The flow may be another one from then on. */
-  resendCode(request: { readonly flowId: string; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  resendCode(request: { readonly flowId: string; readonly mailHas?: readonly MailMeans[]; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  /** Whether the link of a mail was confirmed by now: `CodeFlow.link`. Its ticket is proved as that of a flow. @throws inApp.codeExpired once it is over */
+  readMailLink(request: MailLinkRequest): Promise<MailLinkState>;
   /** Begins a login at an identity provider; `url` of the answer is where the person says who they are. */
   beginLogin(request: LoginRequest): Promise<LoginFlow>;
   /** Signs the challenge of a new flow with a key that only this device has; the first time makes that key. */
