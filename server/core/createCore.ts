@@ -44,6 +44,7 @@ export interface CoreParts extends Parts {
 const nothingOutside: Outside = {
   ask: () => Promise.reject(new Error('No server of others is asked here.')),
   verifyContractSignature: () => Promise.reject(refused('unknownChain')),
+  callContract: () => Promise.reject(refused('unknownChain')),
   secretOf: () => { throw new Error('No secret is known here.'); },
 };
 
@@ -55,7 +56,7 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const wallets = createWallets(parts);
   const flows = createFlows(parts);
   const codes = createCodes({ ...parts, flows });
-  const logins = createLogins({ ...parts, ...login, flows });
+  const logins = createLogins({ ...parts, ...login, flows, verifyContractSignature: outside.verifyContractSignature, callContract: outside.callContract });
   const passkeys = createPasskeys({ ...parts, flows, users });
   const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });

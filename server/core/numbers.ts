@@ -98,6 +98,8 @@ export const loginMs = 10 * minuteMs;
 /** How long what the provider said can be fetched. */
 export const ticketMs = 5 * minuteMs;
 export const loginsPerHourOfIp = 300;
+/** How often pages may ask whether an app has answered: some ten logins that are waited for to their end. */
+export const loginLooksPerHourOfIp = 3_000;
 /** For all of one call to a provider, its body included. */
 export const providerCallMs = 10 * secondMs;
 export const maxProviderBytes = 262_144;

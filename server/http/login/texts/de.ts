@@ -32,4 +32,9 @@ export const de: LoginTexts = {
   linkConfirmed: 'Bestätigt',
   linkConfirmedHint: 'Die Seite, auf der Sie diesen Link angefordert haben, macht jetzt von selbst weiter. Sie können dieses Fenster schließen.',
   linkDeclined: 'Dieser Link lässt niemanden mehr hinein. Wenn Sie sich anmelden möchten, fordern Sie auf der Website einen neuen an.',
+  appTitle: 'Mit {provider} anmelden',
+  appScan: 'Scannen Sie diesen Code mit dem Telefon, auf dem {provider} ist, oder öffnen Sie die App auf diesem Gerät. Sie zeigt, welche Website fragt: Bestätigen Sie nur, wenn Sie hier begonnen haben.',
+  appCode: 'Code für {provider}',
+  appOpen: '{provider} öffnen',
+  appWaiting: 'Warten auf Ihre Antwort in {provider} …',
 };

@@ -31,5 +31,11 @@ export const en = {
   linkConfirmed: 'Confirmed',
   linkConfirmedHint: 'The page where you asked for this link now goes on by itself. You can close this window.',
   linkDeclined: 'This link lets no one in any more. If you want to sign in, ask for another one on the site.',
+  // Of the page that waits for an app.
+  appTitle: 'Sign in with {provider}',
+  appScan: 'Scan this code with the phone that has {provider} on it, or open the app on this device. It shows which site asks: confirm only if you began here.',
+  appCode: 'Code for {provider}',
+  appOpen: 'Open {provider}',
+  appWaiting: 'Waiting for your answer in {provider}…',
 };
 export type LoginTexts = Readonly<Record<keyof typeof en, string>>;

@@ -32,4 +32,9 @@ export const es: LoginTexts = {
   linkConfirmed: 'Confirmado',
   linkConfirmedHint: 'La página donde pediste este enlace continúa ahora por sí sola. Puedes cerrar esta ventana.',
   linkDeclined: 'Este enlace ya no deja entrar a nadie. Si quieres iniciar sesión, pide otro en el sitio.',
+  appTitle: 'Iniciar sesión con {provider}',
+  appScan: 'Escanea este código con el teléfono que tiene {provider}, o abre la aplicación en este dispositivo. Muestra qué sitio lo pide: confirma solo si empezaste aquí.',
+  appCode: 'Código para {provider}',
+  appOpen: 'Abrir {provider}',
+  appWaiting: 'Esperando tu respuesta en {provider}…',
 };

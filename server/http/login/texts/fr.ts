@@ -32,4 +32,9 @@ export const fr: LoginTexts = {
   linkConfirmed: 'Confirmé',
   linkConfirmedHint: 'La page où vous avez demandé ce lien continue maintenant d’elle-même. Vous pouvez fermer cette fenêtre.',
   linkDeclined: 'Ce lien ne laisse plus entrer personne. Si vous voulez vous connecter, demandez-en un autre sur le site.',
+  appTitle: 'Se connecter avec {provider}',
+  appScan: 'Scannez ce code avec le téléphone sur lequel se trouve {provider}, ou ouvrez l’application sur cet appareil. Elle montre quel site demande : ne confirmez que si vous avez commencé ici.',
+  appCode: 'Code pour {provider}',
+  appOpen: 'Ouvrir {provider}',
+  appWaiting: 'En attente de votre réponse dans {provider}…',
 };

@@ -32,4 +32,9 @@ export const ja: LoginTexts = {
   linkConfirmed: '確認しました',
   linkConfirmedHint: 'リンクを要求したページは自動的に続きます。このウィンドウは閉じてかまいません。',
   linkDeclined: 'このリンクではもう誰もサインインできません。サインインする場合は、サイトで新しいリンクを要求してください。',
+  appTitle: '{provider} でサインイン',
+  appScan: '{provider} が入っているスマートフォンでこのコードをスキャンするか、この端末でアプリを開いてください。アプリに要求元のサイトが表示されます。ここで始めた場合にのみ確認してください。',
+  appCode: '{provider} 用のコード',
+  appOpen: '{provider} を開く',
+  appWaiting: '{provider} での応答を待っています…',
 };

@@ -32,4 +32,9 @@ export const ko: LoginTexts = {
   linkConfirmed: '확인했습니다',
   linkConfirmedHint: '링크를 요청한 페이지가 이제 저절로 계속됩니다. 이 창을 닫아도 됩니다.',
   linkDeclined: '이 링크로는 더 이상 아무도 로그인할 수 없습니다. 로그인하려면 사이트에서 새 링크를 요청하세요.',
+  appTitle: '{provider}(으)로 로그인',
+  appScan: '{provider}이(가) 있는 휴대전화로 이 코드를 스캔하거나 이 기기에서 앱을 여세요. 앱에 요청한 사이트가 표시됩니다. 여기에서 시작한 경우에만 확인하세요.',
+  appCode: '{provider}용 코드',
+  appOpen: '{provider} 열기',
+  appWaiting: '{provider}에서의 응답을 기다리는 중…',
 };

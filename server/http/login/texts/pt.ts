@@ -32,4 +32,9 @@ export const pt: LoginTexts = {
   linkConfirmed: 'Confirmado',
   linkConfirmedHint: 'A página em que você pediu este link continua agora sozinha. Você pode fechar esta janela.',
   linkDeclined: 'Este link não deixa mais ninguém entrar. Se quiser entrar, peça outro no site.',
+  appTitle: 'Entrar com {provider}',
+  appScan: 'Escaneie este código com o telefone que tem {provider} ou abra o aplicativo neste dispositivo. Ele mostra qual site está pedindo: confirme somente se você começou aqui.',
+  appCode: 'Código para {provider}',
+  appOpen: 'Abrir {provider}',
+  appWaiting: 'Esperando sua resposta em {provider}…',
 };

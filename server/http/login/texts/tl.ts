@@ -32,4 +32,9 @@ export const tl: LoginTexts = {
   linkConfirmed: 'Nakumpirma',
   linkConfirmedHint: 'Magpapatuloy na mag-isa ang page kung saan mo hiningi ang link na ito. Puwede mo nang isara ang window na ito.',
   linkDeclined: 'Wala nang mapapapasok ang link na ito. Kung gusto mong mag-sign in, humingi ng bago sa site.',
+  appTitle: 'Mag-sign in gamit ang {provider}',
+  appScan: 'I-scan ang code na ito gamit ang teleponong may {provider}, o buksan ang app sa device na ito. Ipapakita nito kung aling site ang humihingi: kumpirmahin lang kung dito ka nagsimula.',
+  appCode: 'Code para sa {provider}',
+  appOpen: 'Buksan ang {provider}',
+  appWaiting: 'Hinihintay ang sagot mo sa {provider}…',
 };

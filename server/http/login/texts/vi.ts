@@ -32,4 +32,9 @@ export const vi: LoginTexts = {
   linkConfirmed: 'Đã xác nhận',
   linkConfirmedHint: 'Trang nơi bạn yêu cầu liên kết này giờ sẽ tự tiếp tục. Bạn có thể đóng cửa sổ này.',
   linkDeclined: 'Liên kết này không còn cho ai vào nữa. Nếu muốn đăng nhập, hãy yêu cầu liên kết khác trên trang web.',
+  appTitle: 'Đăng nhập bằng {provider}',
+  appScan: 'Quét mã này bằng điện thoại có {provider}, hoặc mở ứng dụng trên thiết bị này. Ứng dụng cho thấy trang web nào đang hỏi: chỉ xác nhận nếu bạn đã bắt đầu ở đây.',
+  appCode: 'Mã cho {provider}',
+  appOpen: 'Mở {provider}',
+  appWaiting: 'Đang chờ bạn trả lời trong {provider}…',
 };
