@@ -10,6 +10,7 @@ import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLogins } from './login/createLogins.ts';
 import type { LoginOptions } from './login/loginSteps.ts';
+import { createInitDataProver } from './login/proveInitData.ts';
 import { createNotices } from './notices.ts';
 import type { Outside } from './outside.ts';
 import type { Log, Parts } from './ports.ts';
@@ -60,7 +61,7 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const passkeys = createPasskeys({ ...parts, flows, users });
   const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
-  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload };
+  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload, initData: createInitDataProver({ ...parts, providers: login.providers }) };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,

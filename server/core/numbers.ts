@@ -106,5 +106,7 @@ export const maxProviderBytes = 262_144;
 export const providerMetadataMs = 60 * minuteMs;
 /** How far a provider's clock may be from the server's. */
 export const providerSkewMs = 60 * secondMs;
+/** How old what Telegram has handed to a mini app may be: it is from when the app was opened, and good once. */
+export const initDataMs = 60 * minuteMs;
 /** How old data that a provider signed may be. */
 export const signedDataMs = 5 * minuteMs;

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
 import { authPasskey } from '../../../plugins/authPasskey/index.ts';
+import { authSocial } from '../../../plugins/authSocial/index.ts';
 import { walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { useIdentity } from '../../../plugins/walletInApp/react.ts';
 import { createLatchkey, isWalletError, send, signMessage } from '../../../src/index.ts';
@@ -14,7 +15,7 @@ const read = (name: string): string => params.get(name) ?? '';
 const chainId = 31_337;
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest],
+  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : [])],
 });
 
 /** A site with the in-app wallet, whose deeds are written down for the test. */

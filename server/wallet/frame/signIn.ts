@@ -149,6 +149,7 @@ export function proofOf(params: Params): FrameProof {
   if (type === 'siwe') return { type, message: text('message', 4_096), signature: text('signature', 32_770) };
   if (type === 'jwt') return { type, token: text('token', 8_192) };
   if (type === 'payload') return { type, payload: text('payload', 8_192) };
+  if (type === 'initData') return { type, data: text('data', 8_192) };
   throw new Refused('notOffered');
 }
 

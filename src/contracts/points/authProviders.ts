@@ -51,13 +51,15 @@ export type AuthProof =
   | { readonly type: 'jwt'; readonly token: string }
   /** What a site's own endpoint is asked with. */
   | { readonly type: 'payload'; readonly payload: string }
+  /** What Telegram has handed to the mini app that this page is, as it came. */
+  | { readonly type: 'initData'; readonly data: string }
   /** A signature of a key that only this device has, over the challenge of the flow. */
   | { readonly type: 'device'; readonly flowId: string; readonly publicKey: string; readonly signature: string };
 
 /** The kind of proof that each strategy may give. */
 export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'][]>> = /* @__PURE__ */ Object.freeze({
   email: ['code', 'flow'], phone: ['code', 'flow'], passkey: ['passkey'], wallet: ['siwe'], backend: ['jwt', 'payload'], guest: ['device'], oidc: ['flow'],
-  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
+  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow', 'initData'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
 });
 
 /** Takes a proof to the flow that asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
