@@ -10,6 +10,7 @@ import type { CustodyState, KeyCustodyProvider, WalletCustody } from '../custody
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
+import { createFreshPasskey } from './freshPasskey.ts';
 import { createDeviceStore } from './deviceStore.ts';
 import { mailLocale } from './mailLocale.ts';
 import { manage, screensOf } from './manage.ts';
@@ -57,6 +58,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   const context: FrameContext = {
     ...parts,
     own,
+    fresh: createFreshPasskey(parts.now),
     locale: () => mailsIn,
     policyBounds: async (options) => {
       if (bounds) return bounds;
@@ -96,6 +98,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
     signOut: guarded(async (params, options) => {
+      context.fresh.forget();
       await parts.server.signOut(params['everywhere'] === true, options);
       await parts.custody.lock();
       context.forget();

@@ -92,6 +92,8 @@ export async function prepareMessage(context: FrameContext, params: Params, opti
 /** Signs in, and says where that leads: to a wallet, to a new one, or to one that this device cannot open yet. */
 export async function signIn(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
   const { server, site, records, deviceLabel } = context;
+  // Another person may be here.
+  if (given.type !== 'passkey') context.fresh.forget();
   const { proof, share } = await readDeviceKeys(records, site.realm);
   const device = { proofKey: proof.publicKey, shareKey: share.publicKey, label: deviceLabel };
   const { siteId } = site;
@@ -126,7 +128,7 @@ async function noting(context: FrameContext, given: FrameProof, run: () => Promi
     if (given.type === 'passkey' && codeOf(error) === 'unknownPasskey') await notePasskey(context, given.credential, false);
     throw error;
   }
-  if (given.type === 'passkey') await notePasskey(context, given.credential, true);
+  if (given.type === 'passkey') context.fresh.confirm(await notePasskey(context, given.credential, true));
 }
 
 /** Shows once more who is there, by a proof that the page has got. */
