@@ -178,6 +178,21 @@ describe.each([
       expect([...tab.objections, ...tab.troubles]).toEqual([]);
     });
 
+    it('lets in by the link of a mail, where the number of the page was chosen', async () => {
+      const tab = await open();
+      await tab.pick('Wallet of this site');
+      await tab.page.getByRole('textbox', { name: 'E-mail' }).fill('lin@example.com');
+      await tab.dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+      const mail = tab.page.getByRole('dialog', { name: 'New mail' });
+      await mail.getByRole('button', { name: 'Open the link' }).click();
+      const number = (await tab.page.getByLabel('Number to choose').textContent()) ?? '';
+      await mail.getByRole('button', { name: number, exact: true }).click();
+      await mail.getByText('Confirmed').waitFor();
+      await mail.getByRole('button', { name: 'Close' }).click();
+      await tab.seesWallet('Set up recovery');
+      expect([...tab.objections, ...tab.troubles]).toEqual([]);
+    });
+
     it('lets in by a new passkey, and by the same one on a second device', async () => {
       const tab = await open();
       await tab.pick('Wallet of this site');

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type { FrameStatus } from '../src/domain/inApp/frameCalls.ts';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
-import { openLater, startInAppWorld } from './lib/inAppWorld.ts';
+import { openLater, startInAppWorld, signs } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
 import type { Exchange } from './lib/recordingServer.ts';
@@ -45,6 +45,29 @@ describe('a passkey', () => {
     await wallet.ask('signOut', { everywhere: false });
     expect(await wallet.ask('findPasskey', {})).toEqual({ isKnown: true, isSupported: true });
     expect(await logIn(wallet)).toMatchObject({ status: 'Logged In, Wallet Initialized' });
+  });
+
+  it('is asked for once: the new one also recovers the wallet, on a device that it was used on again', async () => {
+    const wallet = await world.open();
+    const authenticator = await addVirtualAuthenticator(wallet.page);
+    const status = await signUp(wallet);
+    expect(status).toMatchObject({ status: 'Logged In, Wallet Uninitialized' });
+    const opening = wallet.ask('open', {});
+    await wallet.press(/^Passkey/);
+    const { addresses, wantsRecovery } = await opening;
+    const uses = (await authenticator.passkeys()).map(({ signCount }) => signCount);
+    expect([addresses.length, wantsRecovery, uses]).toEqual([1, false, [1]]); // made, and not used since
+    // The device forgets all that the wallet's origin keeps in it, and nothing of its authenticator.
+    const context = wallet.page.context();
+    await context.clearCookies();
+    await (await context.newCDPSession(wallet.page)).send('Storage.clearDataForOrigin', { origin: world.server.origin, storageTypes: 'all' });
+    await wallet.page.reload();
+    await wallet.page.evaluate(([url = '', id = '']) => window.openWallet(url, id), [world.server.origin, 'shop']);
+    expect(await logIn(wallet)).toMatchObject({ status: 'Logged In, New Device' });
+    const again = wallet.ask('open', {});
+    await wallet.press('Open wallet');
+    expect((await again).addresses).toEqual(addresses);
+    expect(await signs(wallet, addresses[0] ?? '')).toBe(addresses[0]);
   });
 
   it('lets in on another device, where it was synced to', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncEx
 import type { ReactNode } from 'react';
 import { useActiveAccount, useChains, useLatchkeyDispatch } from '../../src/react.ts';
 import { toWireError } from '../../src/index.ts';
-import type { DemoFaults, DemoMail, DemoMailbox, DemoPhone, DemoSms, InApp } from './inApp.ts';
+import type { DemoFaults, DemoLinkPage, DemoMail, DemoMailbox, DemoPhone, DemoSms, InApp } from './inApp.ts';
 
 const minuteMs = 60_000;
 
@@ -39,7 +39,7 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       </div>
       {faults && <Faults faults={faults} />}
       <p role="status" className="soft" data-testid="in-app-said">{said}</p>
-      <Mails title="Mailbox" none="No mails yet." news="New mail" mailbox={inApp.mailbox} />
+      <Mails title="Mailbox" none="No mails yet." news="New mail" mailbox={inApp.mailbox} openLink={inApp.openMailLink ?? openInTab} />
       {inApp.phone && <Texts phone={inApp.phone} />}
     </section>
   );
@@ -68,7 +68,7 @@ function Faults({ faults }: { readonly faults: DemoFaults }): ReactNode {
 }
 
 /** Read again with each mail. A code is shown in a window of its own as well, as a phone shows it: the page behind the kit's modal cannot be reached. */
-function Mails({ title, none, news, mailbox }: { readonly title: string; readonly none: string; /** What a new one is called. */ readonly news: string; readonly mailbox: DemoMailbox }): ReactNode {
+function Mails({ title, none, news, mailbox, openLink }: { readonly title: string; readonly none: string; /** What a new one is called. */ readonly news: string; readonly mailbox: DemoMailbox; readonly openLink?: OpenLink }): ReactNode {
   const id = useId();
   const [mails, setMails] = useState<readonly DemoMail[]>([]);
   const [shown, setShown] = useState<DemoMail>();
@@ -78,7 +78,7 @@ function Mails({ title, none, news, mailbox }: { readonly title: string; readonl
     read();
     const end = mailbox.onMail((mail) => {
       read();
-      if (codeOf(mail) !== undefined) setShown(mail);
+      if (codeOf(mail) !== undefined || linkOf(mail) !== undefined) setShown(mail);
     });
     return () => {
       isOver = true;
@@ -91,7 +91,7 @@ function Mails({ title, none, news, mailbox }: { readonly title: string; readonl
       {mails.length === 0 && <p className="soft">{none}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       {mails.length > 0 && <ul className="list mailbox" aria-labelledby={id} tabIndex={0}>{mails.map((mail) => <li key={mail.mailId}><Mail mail={mail} /></li>)}</ul>}
-      {shown && <MailWindow key={shown.mailId} news={news} mail={shown} onClose={() => setShown(undefined)} />}
+      {shown && <MailWindow key={shown.mailId} news={news} mail={shown} openLink={openLink} onClose={() => setShown(undefined)} />}
     </>
   );
 }
@@ -116,8 +116,10 @@ function Mail({ mail: { to, subject, text, atMs } }: { readonly mail: DemoMail }
   );
 }
 
-function MailWindow({ news, mail, onClose }: { readonly news: string; readonly mail: DemoMail; readonly onClose: () => void }): ReactNode {
+function MailWindow({ news, mail, openLink, onClose }: { readonly news: string; readonly mail: DemoMail; readonly openLink: OpenLink | undefined; readonly onClose: () => void }): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
+  const [page, setPage] = useState<DemoLinkPage>();
+  const link = linkOf(mail);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -128,11 +130,36 @@ function MailWindow({ news, mail, onClose }: { readonly news: string; readonly m
     <dialog ref={element} className="wallet-window" aria-label={news} onCancel={onClose}>
       <h3 className="mail-subject">{mail.subject}</h3>
       <p className="soft">{`To ${mail.to}`}</p>
-      <p className="mail-code" data-testid="mail-code">{code}</p>
-      <button type="button" className="page-button" onClick={() => void navigator.clipboard?.writeText(code).catch(() => {}).then(onClose)}>Copy the code</button>
+      {code !== '' && <p className="mail-code" data-testid="mail-code">{code}</p>}
+      {page && <LinkPage page={page} onPage={setPage} />}
+      {!page && openLink && link !== undefined && <button type="button" className="page-button" onClick={() => void openLink(link).then(setPage)}>Open the link</button>}
+      {code !== '' && <button type="button" className="page-button" onClick={() => void navigator.clipboard?.writeText(code).catch(() => {}).then(onClose)}>Copy the code</button>}
       <button type="button" className="page-button" onClick={onClose}>Close</button>
     </dialog>
   );
+}
+
+type OpenLink = (link: string) => Promise<DemoLinkPage | undefined>;
+
+/** Of a real server: its own page is shown. */
+const openInTab: OpenLink = async (link) => {
+  window.open(link, '_blank', 'noopener');
+  return undefined;
+};
+
+/** What a browser would show of the link, on whichever device. */
+function LinkPage({ page: { heading, said, choices, choose }, onPage }: { readonly page: DemoLinkPage; readonly onPage: (page: DemoLinkPage) => void }): ReactNode {
+  return (
+    <section className="card" aria-label="Page of the link">
+      <h4>{heading}</h4>
+      {said.map((line) => <p key={line} className="soft">{line}</p>)}
+      <div className="row">{choices.map(({ value, text }) => <button key={value} type="button" className="page-button" onClick={() => void choose(value).then(onPage)}>{text}</button>)}</div>
+    </section>
+  );
+}
+
+function linkOf({ text }: DemoMail): string | undefined {
+  return /https?:\/\/\S+\/mail-link#\S+/.exec(text)?.[0];
 }
 
 /** A line of its own, as the mails have it, or within a message. */

@@ -18,6 +18,14 @@ export interface DemoMailbox {
   onMail(listener: (mail: DemoMail) => void): () => void;
 }
 
+/** The page behind the link of a mail: what it says, and what can be chosen there. */
+export interface DemoLinkPage {
+  readonly heading: string;
+  readonly said: readonly string[];
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  choose(value: string): Promise<DemoLinkPage>;
+}
+
 /** A message that has arrived at a phone. */
 export interface DemoSms {
   readonly smsId: string;
@@ -49,6 +57,8 @@ export interface InApp {
   readonly phone?: DemoPhone;
   /** Absent where a real server answers: it is stopped by hand there. */
   readonly faults?: DemoFaults;
+  /** Plays the page that the link of a mail leads to. Absent where it is opened in a tab. */
+  openMailLink?(link: string): Promise<DemoLinkPage>;
   /** Forgets all users, mails and this device. */
   clear?(): Promise<void>;
   /** Lets time pass for the server: it sends no second code within a minute. */

@@ -46,6 +46,7 @@ export function createPageInApp(): InApp {
     otherDevice: { href: hrefOfDevice(other), device: other },
     mailbox: wallet.mailbox,
     phone: wallet.phone,
+    openMailLink: wallet.openMailLink,
     clear: wallet.clear,
     skip: wallet.skip,
     plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: openLoginsHere(frameOverText(wallet), device), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],

@@ -19,7 +19,7 @@ export function openPageWallet(device: string): PageWallet {
     device, style,
     site: {
       siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providerIds], allowedSmsCountryCodes, look: {}, secondFactor: 'offered',
-      policyBounds: developmentBounds, codes: { perDay: 10_000 },
+      policyBounds: developmentBounds, codes: { perDay: 10_000, mailHas: ['code', 'link'] },
     },
     providers: otherProviders,
     vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),

@@ -21,11 +21,13 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[]; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[]; readonly codes?: { readonly mailHas?: readonly ('code' | 'link')[] }; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object }[];
   /** The settings of identity providers, which know where the wallet is. @param write puts a secret into a file and answers its path */
   readonly providers?: ((walletOrigin: string, write: (name: string, text: string) => string) => Promise<readonly unknown[]>) | undefined;
   /** How messages go to phones, as the settings have it. */
   readonly sms?: Readonly<Record<string, unknown>>;
+  /** A node for each network, by its id. */
+  readonly rpc?: Readonly<Record<number, string>>;
   /** Told of each call, whole. */
   readonly record?: ((exchange: Exchange) => void) | undefined;
 }
@@ -47,10 +49,12 @@ export interface WalletServer {
   /** Ends it as an operator does; what is stored stays. */
   stop(): Promise<void>;
   /** Ends the mail server as well, and deletes what was stored. */
+  /** The link of the last mail to an address. */
+  takeLink(to: string): Promise<string>;
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites, providers, sms, record }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, providers, sms, rpc, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
   const shownPort = record ? await findFreePort() : port;
   const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
@@ -68,7 +72,7 @@ export async function startWalletServer({ host, sites, providers, sms, record }:
   };
   // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address. Passwords may stand in the file.
   await writeFile(config, JSON.stringify({
-    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, ...(sms && { sms }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, ...(sms && { sms }), ...(rpc && { rpc }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
   }), { mode: 0o600 }); // providers have secrets
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
   const clock = {
@@ -86,6 +90,11 @@ export async function startWalletServer({ host, sites, providers, sms, record }:
       if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
       taken = at + 1;
       return code;
+    }, 15_000),
+    takeLink: (to) => eventually(() => {
+      const link = mail.received.filter((each) => each.to.includes(to)).flatMap((each) => /https?:\/\/\S+#\S+/.exec(each.mail.text ?? '')?.[0] ?? []).at(-1);
+      if (link === undefined) throw new Error(`No link was mailed to ${to}.`);
+      return link;
     }, 15_000),
     wait: (ms) => void (passedMs += ms),
     start: async () => {

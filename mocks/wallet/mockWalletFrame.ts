@@ -8,6 +8,7 @@ import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import { agreeProtocol } from '../../src/domain/inApp/frameProtocol.ts';
 import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
+import type { MailMeans } from '../../src/contracts/points/authProviders.ts';
 import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
 import { mockAccounts } from '../accounts.ts';
@@ -28,6 +29,8 @@ export interface MockWalletFrameOptions {
   readonly sms?: NonNullable<FrameStatus['sms']>;
   /** Ways in that its server takes. Absent: it says nothing of them. */
   readonly ways?: NonNullable<FrameStatus['ways']>;
+  /** What its mails have. Absent: a code. */
+  readonly mailHas?: readonly MailMeans[];
   /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
   readonly domain?: string;
 }
@@ -46,6 +49,8 @@ export interface MockWalletFrame {
   lie(method: FrameMethod, answer: unknown): void;
   /** Every code that was sent, the newest last. */
   codes(): readonly { readonly to: string; readonly code: string }[];
+  /** Has the person of the mail that came last open its link, and confirm or decline it there. */
+  answerMailLink(how: 'confirmed' | 'declined'): void;
   /** Every login at an identity provider that was begun, the newest last. Its ticket is good once. */
   logins(): readonly MockLogin[];
   /** How many questions of it wait for its person. */
@@ -70,6 +75,8 @@ export interface MockWalletFrame {
 type CodeKind = FrameCalls['sendCode']['params']['kind'];
 type Login = FrameStatus['identities'][number];
 
+/** The number that a page shows for each of its links. */
+const mockMailNumber = 47;
 /** Of a page of a test that has no address, see `createTestPage`. */
 const testDomain = 'example.test';
 const triesOfCode = 5;
@@ -106,13 +113,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, domain = globalThis.location?.host ?? testDomain } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, mailHas, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -137,6 +144,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
     fail: (method, how) => void (how === undefined ? faults.delete(method) : faults.set(method, how)),
     lie: (method, given) => void lies.set(method, given),
     codes: () => kept.codes.sent,
+    answerMailLink: (how) => kept.codes.answerLink(how),
     logins: () => kept.logins.begun,
     prompts: person.prompts,
     frames: () => open.size,
@@ -186,7 +194,8 @@ function loginOf(proof: FrameProof, { codes, logins, passkeys }: Kept): Login {
       return { kind: 'passkey', value: 'Mock authenticator' };
     case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
     case 'jwt': case 'payload': return { kind: 'backend', value: 'mock-user' };
-    case 'flow': return logins.prove(proof);
+    case 'initData': return { kind: 'telegram', value: '@mock', providerId: 'telegram' };
+    case 'flow': return codes.proveLink(proof) ?? logins.prove(proof);
   }
 }
 
@@ -205,8 +214,9 @@ function createMethods(kept: Kept): Methods {
   return {
     hello: ({ protocol }) => ({ protocol: agreeProtocol(protocol) }),
     status: () => readStatus(kept),
-    sendCode: ({ kind, to }) => codes.send(kind, to),
-    resendCode: ({ flowId }) => codes.resend(flowId),
+    sendCode: ({ kind, to, mailHas }) => codes.send(kind, to, mailHas),
+    resendCode: ({ flowId, mailHas }) => codes.resend(flowId, mailHas),
+    readMailLink: ({ flowId }) => codes.readLink(flowId),
     beginLogin: (params) => kept.logins.begin(params),
     proveDevice: () => {
       const flowId = codes.nextId();
@@ -269,27 +279,55 @@ function createMethods(kept: Kept): Methods {
 }
 
 /** Codes by mail and to phones: each is good once, and for so many tries. */
-function createCodes() {
+function createCodes(ofWallet: readonly MailMeans[] = ['code']) {
+  const links = new Map<string, { readonly ofCode: string; readonly ticket: string; state: 'sent' | 'confirmed' | 'declined' }>();
   const flows = new Map<string, { readonly kind: CodeKind; readonly to: string; readonly code: string; triesLeft: number }>();
   const sent: { readonly to: string; readonly code: string }[] = [];
   let made = 0;
   const nextId = (): string => `mock-flow-${(made += 1)}`;
-  const send = (kind: CodeKind, to: string): FrameCalls['sendCode']['answer'] => {
+  const send = (kind: CodeKind, to: string, wanted: readonly MailMeans[] = ['code']): FrameCalls['sendCode']['answer'] => {
+    const means = kind === 'phone' ? ['code'] : ofWallet.filter((each) => wanted.includes(each));
+    if (means.length === 0) throw refusal('notOffered');
     const flowId = nextId();
     const code = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, '0').slice(-6);
     flows.set(flowId, { kind, to, code, triesLeft: triesOfCode });
     sent.push({ to, code });
-    return { flowId, resendInMs, expiresInMs };
+    if (!means.includes('link')) return { flowId, resendInMs, expiresInMs };
+    const link = nextId();
+    links.set(link, { ofCode: flowId, ticket: `mock-ticket-of-${link}`, state: 'sent' });
+    return { flowId, resendInMs, expiresInMs, ...(!means.includes('code') && { hasCode: false }), link: { flowId: link, number: mockMailNumber } };
+  };
+  const linkOf = (flowId: string) => {
+    const link = links.get(flowId);
+    if (!link || !flows.has(link.ofCode)) throw refusal('codeExpired');
+    return link;
   };
   return {
     sent,
+    answerLink: (how: 'confirmed' | 'declined'): void => {
+      const last = [...links.values()].at(-1);
+      if (last?.state === 'sent') last.state = how;
+    },
+    readLink: (flowId: string): FrameCalls['readMailLink']['answer'] => {
+      const { state, ticket } = linkOf(flowId);
+      return state === 'confirmed' ? { state, ticket } : { state };
+    },
+    /** Undefined for a flow that is no link's. */
+    proveLink: ({ flowId, ticket }: { readonly flowId: string; readonly ticket: string }): Login | undefined => {
+      if (!links.has(flowId)) return undefined;
+      const link = linkOf(flowId);
+      const flow = flows.get(link.ofCode);
+      if (!flow || link.state !== 'confirmed' || link.ticket !== ticket) throw refusal('codeExpired');
+      flows.delete(link.ofCode);
+      return { kind: flow.kind, value: flow.to };
+    },
     nextId,
     send,
-    resend: (flowId: string) => {
+    resend: (flowId: string, wanted?: readonly MailMeans[]) => {
       const flow = flows.get(flowId);
       if (!flow) throw refusal('codeExpired');
       flows.delete(flowId);
-      return send(flow.kind, flow.to);
+      return send(flow.kind, flow.to, wanted);
     },
     /** Where the right code went. */
     prove: ({ flowId, code }: { readonly flowId: string; readonly code: string }): { readonly kind: CodeKind; readonly value: string } => {

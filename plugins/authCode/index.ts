@@ -16,7 +16,7 @@ export { resendCode } from './flows/resendCode.ts';
 export { verifyCode } from './flows/verifyCode.ts';
 export type { AuthCodeConfig, AuthCodeWay } from './config.ts';
 export { selectAuthCode } from './slice.ts';
-export type { AuthCodeState, CodeEntry, CodeSending } from './slice.ts';
+export type { AuthCodeState, CodeEntry, CodeSending, MailLinkWait } from './slice.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%236b7280' stroke-width='1.8' stroke-linejoin='round'><rect x='3' y='5.5' width='18' height='13' rx='2.5'/><path d='m3.5 7.5 8.5 6 8.5-6'/></svg>";
 

@@ -2,6 +2,8 @@
 export interface CodeAttempt {
   /** Whether the code was right. Why not stands in the state. */
   verify(code: string): Promise<boolean>;
+  /** Resolves once the person was let in, by the link of a mail. */
+  readonly isLetIn: Promise<void>;
   /** Has another one sent. */
   resend(): Promise<void>;
 }

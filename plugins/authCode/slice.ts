@@ -5,8 +5,14 @@ import type { WireError } from '../../src/domain/errors.ts';
 /** How the code is on its way. Times are of the kit's clock. */
 export type CodeSending =
   | { readonly at: 'idle' | 'sending' }
-  | { readonly at: 'sent'; readonly resendAtMs: number }
+  /** `hasCode`: whether there is a code to type. `link`: where the mail has one. */
+  | { readonly at: 'sent'; readonly resendAtMs: number; readonly hasCode: boolean; readonly link?: MailLinkWait }
   | { readonly at: 'failed'; readonly error: WireError; readonly resendAtMs: number };
+
+/** How far the link of a mail is. `number`: what a person who has opened it is asked for. It is no secret: it proves nothing. */
+export type MailLinkWait =
+  | { readonly at: 'waiting'; readonly number: number; /** The wallet cannot be reached just now. */ readonly isAway?: boolean }
+  | { readonly at: 'confirmed' | 'declined' | 'over' };
 
 /** How far the code that was typed is. The code itself, and where it was sent to, are in no state. */
 export type CodeEntry =
@@ -30,7 +36,8 @@ export const authCodeSlice = /* @__PURE__ */ createSlice({
   reducers: {
     /** What was typed before belongs to the code before. */
     sendStarted: (): AuthCodeState => ({ sending: { at: 'sending' }, entry: { at: 'idle' } }),
-    codeSent: (state, { payload: { resendAtMs } }: PayloadAction<{ resendAtMs: number }>): AuthCodeState => ({ ...state, sending: { at: 'sent', resendAtMs } }),
+    codeSent: (state, { payload }: PayloadAction<Omit<Extract<CodeSending, { readonly at: 'sent' }>, 'at'>>): AuthCodeState => ({ ...state, sending: { at: 'sent', ...payload } }),
+    linkWaited: (state, { payload: link }: PayloadAction<MailLinkWait>): AuthCodeState => (state.sending.at === 'sent' ? { ...state, sending: { ...state.sending, link } } : state),
     sendFailed: (state, { payload: { error, resendAtMs } }: PayloadAction<{ error: WireError; resendAtMs: number }>): AuthCodeState => ({ ...state, sending: { at: 'failed', error, resendAtMs } }),
     verifyStarted: (state): AuthCodeState => ({ ...state, entry: { at: 'verifying' } }),
     verifyEnded: (state, { payload: entry }: PayloadAction<CodeEntry>): AuthCodeState => ({ ...state, entry }),
@@ -38,7 +45,7 @@ export const authCodeSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-export const { sendStarted, codeSent, sendFailed, verifyStarted, verifyEnded, codeLeft } = authCodeSlice.actions;
+export const { sendStarted, codeSent, linkWaited, sendFailed, verifyStarted, verifyEnded, codeLeft } = authCodeSlice.actions;
 
 /** How far a sign-in by a code is. */
 export const selectAuthCode = ({ authCode }: { readonly authCode: AuthCodeState }): AuthCodeState => authCode;

@@ -18,4 +18,15 @@ export const strings = {
   'authCode.paymentRequired': 'This site can take no more accounts at present. Ask the site why.',
   'authCode.resend': 'Resend code',
   'authCode.resendIn': 'Resend code in {seconds, plural, one {# second} other {# seconds}}',
+  // Of mails with a link. The number stands below.
+  'authCode.linkAndCodeSent': 'A mail was sent to {to}. Open its link, on this device or another, and choose the number below there. Or type its code here.',
+  'authCode.linkSent': 'A link was sent to {to}. Open it, on this device or another, and choose the number below there.',
+  'authCode.linkNumber': 'Number to choose',
+  'authCode.linkWaits': 'This page goes on by itself.',
+  'authCode.linkAway': 'The wallet cannot be reached right now. Trying again…',
+  'authCode.linkConfirmed': 'Confirmed. One moment…',
+  'authCode.linkDeclined': 'The link was turned down. Send another mail to try again.',
+  'authCode.linkOver': 'The link has expired or was replaced. Send another mail to try again.',
+  'authCode.resendMail': 'Send another mail',
+  'authCode.resendMailIn': 'Send another mail in {seconds, plural, one {# second} other {# seconds}}',
 } as const;

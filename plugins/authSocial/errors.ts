@@ -10,5 +10,6 @@ export const socialErrors = /* @__PURE__ */ defineErrors('authSocial', {
   closed: { message: 'User closed login window', remedy: 'Try again. If the window is still open, you can go on there.' },
   silent: { message: 'The login window does not answer', remedy: 'Check your internet connection, then try again.' },
   expired: { message: 'This sign-in has taken too long', remedy: 'Try again.' },
+  telegramOver: { message: 'What Telegram has told of you is too old, or was used already', remedy: 'Close this mini app and open it again, or choose another way to sign in.' },
   failed: { message: '{provider} could not sign you in', remedy: 'Try again, or choose another way to sign in.' },
 });

@@ -12,6 +12,7 @@ import { authSocialKey } from './key.ts';
 import type { AuthSocialLive } from './live.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { names } from './names.ts';
+import { readTelegramData } from './readTelegramData.ts';
 import { takeReturnedLogin } from './returnAddress.ts';
 import type { ReturnedLogin } from './returnAddress.ts';
 import { authSocialSlice } from './slice.ts';
@@ -58,7 +59,8 @@ function specOf(ctx: Context, way: SocialWay): Parameters<typeof authProvidersPo
   const { scheme = 'https', domain = 'localhost' } = ctx.port(pagePort).site() ?? {};
   return {
     id, strategy, group: 'social', title, icon, screens: { signIn: socialQuestionId }, canLink: true,
-    modes: [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }],
+    // In a mini app of Telegram, windows lead nowhere, and it has said already who is there.
+    modes: id === 'telegram' && typeof window === 'object' && readTelegramData(window) !== undefined ? [{ mode: 'none' }] : [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }],
     isReturning: ({ purpose }) => ctx.live.returned?.providerId === id && ctx.live.returned.purpose === purpose,
     load: async () => {
       const { signInSocial } = await import('./flows/signInSocial.ts');

@@ -1,5 +1,5 @@
 import { mockAccounts } from '../../mocks/index.ts';
-import { readCodeFlow, readDeviceProof, readIdentityToken, readLoginFlow, readStatus } from './readAnswers.ts';
+import { readCodeFlow, readDeviceProof, readIdentityToken, readLoginFlow, readMailLink, readStatus } from './readAnswers.ts';
 
 const [{ address }] = mockAccounts;
 const status = { status: 'Logged In, Wallet Initialized', addresses: [address.toLowerCase()], custody: 'user-recoverable', isGuest: false, identities: [{ kind: 'email', value: 'ann@example.com' }], wantsRecovery: false, hasPhrase: true, canImport: true, screens: ['export', 'policy'] };
@@ -58,5 +58,26 @@ describe('what else the frame answers', () => {
     [readDeviceProof, 'x'], [readDeviceProof, { flowId: 'f', publicKey: 'k' }], [readIdentityToken, { token: 't' }], [readIdentityToken, { token: 4, expiresInMs: 5 }],
   ])('is refused where it cannot be read', (read, answer) => {
     expect(() => read(answer)).toThrow(expect.objectContaining({ code: 'inApp.unreadable' }));
+  });
+});
+
+describe('readCodeFlow and readMailLink', () => {
+  const flow = { flowId: 'f', resendInMs: 1, expiresInMs: 2 };
+  const ofLink = { flowId: 'l', number: 47 };
+
+  it('read the link of a mail, and what has become of it', () => {
+    expect(readCodeFlow({ ...flow, hasCode: false, link: { ...ofLink, more: 1 } })).toEqual({ ...flow, hasCode: false, link: ofLink });
+    expect(readCodeFlow({ ...flow, hasCode: true })).toEqual(flow);
+    expect(readMailLink({ state: 'sent', ticket: 'x' })).toEqual({ state: 'sent' });
+    expect(readMailLink({ state: 'declined' })).toEqual({ state: 'declined' });
+    expect(readMailLink({ state: 'confirmed', ticket: 't' })).toEqual({ state: 'confirmed', ticket: 't' });
+  });
+
+  it.each<unknown>([{ ...flow, link: null }, { ...flow, link: { flowId: 'l' } }, { ...flow, link: { ...ofLink, number: 9 } }, { ...flow, link: { ...ofLink, number: 100 } }, { ...flow, link: { ...ofLink, number: '47' } }, { ...flow, link: { ...ofLink, flowId: '' } }])('take no %j for a link', (answer) => {
+    expect(() => readCodeFlow(answer)).toThrow(expect.objectContaining({ code: 'inApp.unreadable' }));
+  });
+
+  it.each<unknown>([undefined, {}, { state: 'open' }, { state: 'confirmed' }, { state: 'confirmed', ticket: '' }])('take no %j for its state', (answer) => {
+    expect(() => readMailLink(answer)).toThrow(expect.objectContaining({ code: 'inApp.unreadable' }));
   });
 });

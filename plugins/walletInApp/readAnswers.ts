@@ -1,5 +1,5 @@
 import { inAppErrors } from '../../src/contracts/inAppErrors.ts';
-import type { AuthProof, CodeFlow, FoundPasskey } from '../../src/contracts/points/authProviders.ts';
+import type { AuthProof, CodeFlow, FoundPasskey, MailLinkState } from '../../src/contracts/points/authProviders.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
@@ -33,9 +33,23 @@ export function readStatus(answer: unknown): FrameStatus {
 
 /** @throws inApp.unreadable */
 export function readCodeFlow(answer: unknown): CodeFlow {
-  const { flowId, resendInMs, expiresInMs } = recordOf(answer);
+  const { flowId, resendInMs, expiresInMs, hasCode, link } = recordOf(answer);
   if (!isText(flowId) || !isTime(resendInMs) || !isTime(expiresInMs)) throw inAppErrors.unreadable();
-  return { flowId, resendInMs, expiresInMs };
+  return { flowId, resendInMs, expiresInMs, ...(hasCode === false && { hasCode }), ...(link !== undefined && { link: readLink(link) }) };
+}
+
+function readLink(given: unknown): NonNullable<CodeFlow['link']> {
+  const { flowId, number } = recordOf(given);
+  if (!isText(flowId) || typeof number !== 'number' || !Number.isInteger(number) || number < 10 || number > 99) throw inAppErrors.unreadable();
+  return { flowId, number };
+}
+
+/** @throws inApp.unreadable */
+export function readMailLink(answer: unknown): MailLinkState {
+  const { state, ticket } = recordOf(answer);
+  if (state === 'sent' || state === 'declined') return { state };
+  if (state !== 'confirmed' || !isText(ticket)) throw inAppErrors.unreadable();
+  return { state, ticket };
 }
 
 /** `origin`: of the wallet, where the login has to begin; undefined: anywhere. @throws inApp.unreadable */

@@ -1,7 +1,7 @@
 import type { AuthStrategy } from '../../src/domain/inApp/authStrategies.ts';
 
-/** How a provider tells who a person is. `steam`: OpenID 2.0; `telegram`: data that it signs. */
-export type LoginProtocolName = 'oidc' | 'oauth2' | 'steam' | 'telegram';
+/** How a provider tells who a person is. `steam`: OpenID 2.0; `telegram`: data that it signs; `farcaster`: a message that the person's app signs. */
+export type LoginProtocolName = 'oidc' | 'oauth2' | 'steam' | 'telegram' | 'farcaster';
 
 /** What this server is known by at a provider. `signed`: a token that is made anew for each call. @see Apple, Creating a client secret */
 export type ClientSecret =

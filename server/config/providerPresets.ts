@@ -43,6 +43,8 @@ export const providerPresets = {
   },
   steam: { name: 'Steam', needs: 'nothing', protocol: 'steam', issuer: 'https://steamcommunity.com/openid', scope: '', profile: { subject: '', labels: [] }, authorizationUrl: 'https://steamcommunity.com/openid/login' },
   telegram: { name: 'Telegram', needs: 'botToken', protocol: 'telegram', issuer: 'https://oauth.telegram.org', scope: '', profile: { subject: '', labels: [] }, authorizationUrl: 'https://oauth.telegram.org/auth' },
+  // `authorizationUrl`: of the relay, which carries the answer of the app.
+  farcaster: { name: 'Farcaster', needs: 'nothing', protocol: 'farcaster', issuer: 'https://farcaster.xyz', scope: '', profile: { subject: '', labels: [] }, authorizationUrl: 'https://relay.farcaster.xyz' },
 } as const satisfies Readonly<Record<string, ProviderPreset>>;
 
 export type PresetName = keyof typeof providerPresets;

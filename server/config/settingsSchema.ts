@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mailMeans } from '../../src/domain/inApp/mailMeans.ts';
 import { secondFactorSettings } from '../protocol/secondFactor.ts';
 import { signerLabel } from '../protocol/signer.ts';
 import { providerId, siteId } from '../protocol/values.ts';
@@ -115,7 +116,7 @@ const site = v.strictObject({
   }), {}),
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   newWallets: v.optional(v.picklist(newWalletKinds)),
-  codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000) }), {}),
+  codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000), mailHas: v.optional(v.pipe(uniqueList(v.picklist(mailMeans)), v.minLength(1))) }), {}),
   allowedSmsCountryCodes: v.optional(v.pipe(uniqueList(country), v.minLength(1))),
   defaultSmsCountryCode: v.optional(country),
   smsBudget: v.optional(v.strictObject({ perDay: v.optional(budget, defaultSmsBudget.perDay), perDayOfCountry: v.optional(budget, defaultSmsBudget.perDayOfCountry) })),

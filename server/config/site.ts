@@ -1,3 +1,4 @@
+import type { MailMeans } from '../../src/domain/inApp/mailMeans.ts';
 import type { SmsCountries } from '../../src/domain/inApp/frameCalls.ts';
 import type { SecondFactorSetting } from '../protocol/secondFactor.ts';
 import type { SignerLabel } from '../protocol/signer.ts';
@@ -27,7 +28,8 @@ export interface Site {
   readonly newWallets?: NewWallets;
   /** Whether people are asked for a code of an authenticator app as well before acts that cannot be taken back. Absent: off. */
   readonly secondFactor?: SecondFactorSetting;
-  readonly codes: { readonly perDay: number };
+  /** `mailHas`: what mails have that let people in. Absent: a code. A page may take less of it. */
+  readonly codes: { readonly perDay: number; readonly mailHas?: readonly MailMeans[] | undefined };
   /** Countries whose mobile numbers get codes, by ISO 3166-1. Absent: none. */
   readonly allowedSmsCountryCodes?: readonly string[];
   /** The one that a form begins with, where the site says nothing else. */

@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createCodes, makeCode } from './codes.ts';
+import { createFlows } from './flows.ts';
 import { createLimits } from './limits.ts';
 import { dayMs, secondMs } from './numbers.ts';
 import type { Outbox } from './outbox.ts';
@@ -36,7 +37,7 @@ describe('createCodes', () => {
     const limits = createLimits({ store, serverKeys, now });
     const sent: string[] = [];
     const outbox: Outbox = { enqueue: async ({ about }) => { if (about.kind === 'code') sent.push(about.code); }, take: async () => [], done: async () => true, failed: async () => true, discard: async () => {} };
-    const codes = createCodes({ store, serverKeys, limits, outbox, now, walletOrigin: 'https://wallet.example' });
+    const codes = createCodes({ flows: createFlows({ store, serverKeys, now }), sites: new Map(), store, serverKeys, limits, outbox, now, walletOrigin: 'https://wallet.example' });
     const site: Site = { siteId: 'demo', name: '', origins: [], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, codes: { perDay: 1_000_000 } };
     const holder = { cookie: 'attacker' };
 

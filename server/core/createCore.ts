@@ -10,10 +10,11 @@ import { createIdentities } from './identities.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLogins } from './login/createLogins.ts';
 import type { LoginOptions } from './login/loginSteps.ts';
+import { createInitDataProver } from './login/proveInitData.ts';
 import { createNotices } from './notices.ts';
 import type { Outside } from './outside.ts';
 import type { Log, Parts } from './ports.ts';
-import { createCodeProver } from './proveCode.ts';
+import { createCodeProver, createFlowProver } from './proveCode.ts';
 import { createPasskeys } from './passkeys/createPasskeys.ts';
 import { createSecondFactors } from './secondFactors.ts';
 import { createProofs } from './proofs.ts';
@@ -44,6 +45,7 @@ export interface CoreParts extends Parts {
 const nothingOutside: Outside = {
   ask: () => Promise.reject(new Error('No server of others is asked here.')),
   verifyContractSignature: () => Promise.reject(refused('unknownChain')),
+  callContract: () => Promise.reject(refused('unknownChain')),
   secretOf: () => { throw new Error('No secret is known here.'); },
 };
 
@@ -53,13 +55,13 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const tell = createNotices({ ...parts, users });
   const devices = createDevices({ ...parts, tell });
   const wallets = createWallets(parts);
-  const codes = createCodes(parts);
   const flows = createFlows(parts);
-  const logins = createLogins({ ...parts, ...login, flows });
+  const codes = createCodes({ ...parts, flows });
+  const logins = createLogins({ ...parts, ...login, flows, verifyContractSignature: outside.verifyContractSignature, callContract: outside.callContract });
   const passkeys = createPasskeys({ ...parts, flows, users });
   const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
-  const provers: Provers = { code: createCodeProver({ codes }), flow: logins.prover, passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload };
+  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload, initData: createInitDataProver({ ...parts, providers: login.providers }) };
   const tokens = createAccessTokens(parts);
   const sessions = createSessions({
     ...parts, tokens, users, statusOf: wallets.statusOf,

@@ -18,6 +18,11 @@ export const verifiesPerHourOfIp = 200;
 /** The cookie of a flow outlives a code, so that one can be sent again. */
 export const flowMs = 60 * minuteMs;
 
+// Links in mails
+export const mailLinkPagesPerHourOfIp = 300;
+/** Among how many numbers a person finds the one that the page shows where the link was asked for. */
+export const mailLinkNumbers = 9;
+
 // Codes by SMS
 /** So many messages go to the numbers of one block in any case; more, as long as one in five was typed in. */
 export const smsOfPrefixUnproved = 50;
@@ -93,11 +98,15 @@ export const loginMs = 10 * minuteMs;
 /** How long what the provider said can be fetched. */
 export const ticketMs = 5 * minuteMs;
 export const loginsPerHourOfIp = 300;
+/** How often pages may ask whether an app has answered: some ten logins that are waited for to their end. */
+export const loginLooksPerHourOfIp = 3_000;
 /** For all of one call to a provider, its body included. */
 export const providerCallMs = 10 * secondMs;
 export const maxProviderBytes = 262_144;
 export const providerMetadataMs = 60 * minuteMs;
 /** How far a provider's clock may be from the server's. */
 export const providerSkewMs = 60 * secondMs;
+/** How old what Telegram has handed to a mini app may be: it is from when the app was opened, and good once. */
+export const initDataMs = 60 * minuteMs;
 /** How old data that a provider signed may be. */
 export const signedDataMs = 5 * minuteMs;

@@ -22,10 +22,14 @@ export interface OutsideAnswer {
  */
 export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>;
 
+/** What a contract answers, as `0x…`. @throws Refused: unknownChain where there is no node, nodeAway */
+export type CallContract = (call: { readonly chainId: number; readonly to: string; readonly data: string }) => Promise<string>;
+
 /** All that the rules have others asked. */
 export interface Outside {
   readonly ask: AskOutside;
   readonly verifyContractSignature: VerifyContractSignature;
+  readonly callContract: CallContract;
   /** What this server and the endpoint of a site both know. @throws where the site has no endpoint */
   secretOf(site: Site): string;
 }

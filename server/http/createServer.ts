@@ -25,6 +25,8 @@ import { parseCookies, writeCookie, type Embedding } from './cookies.ts';
 import type { LoginOptions } from '../core/login/loginSteps.ts';
 import { loginPath } from '../core/login/loginSteps.ts';
 import { answerLogin } from './login/answerLogin.ts';
+import { mailLinkPath } from '../core/mailLinks.ts';
+import { answerMailLink } from './mailLink/answerMailLink.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
@@ -85,6 +87,7 @@ export function createServer(options: ServerOptions): Server {
   for (const name of callNames) app.post(calls[name].path, ({ req }) => answerCall(running, name, req.raw));
   app.get(`${loginPath}/:providerId`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.open' }));
   app.on(['GET', 'POST'], `${loginPath}/:providerId/callback`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.callback' }));
+  app.on(['GET', 'POST'], mailLinkPath, ({ req }) => answerMailLinkPage(running, req.raw));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of other origins may read.
@@ -138,6 +141,17 @@ async function answerLoginPage({ core, now, log, ipOf, onCookies }: Running, req
   onCookies(request, cookies);
   if (cause !== undefined) log({ level: outcome === 'unavailable' ? 'error' : 'warn', event: 'login.cause', call, correlationId, error: placesOf(cause) });
   log({ level: 'info', event: `login.${outcome}`, call, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+/** The page that a link of a mail leads to. */
+async function answerMailLinkPage({ core, now, log, ipOf }: Running, request: Request): Promise<Response> {
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const ip = ipOf(request);
+  const { response, outcome, cause } = await answerMailLink(request, { core, caller: { address: truncateIp(ip), network: networkOfIp(ip) } });
+  if (cause !== undefined) log({ level: 'error', event: 'mailLink.cause', correlationId, error: placesOf(cause) });
+  log({ level: 'info', event: `mailLink.${outcome}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
   return response;
 }
 

@@ -94,9 +94,10 @@ function createSignInHandlers(core: Core) {
       const cookie = holdFlow(context);
       return codes.send({ site, ...asked, holder: { cookie }, userId: null }, context.caller);
     },
-    'code.resend': async ({ flowId, locale }, { cookies, caller }) => {
-      const row = await codes.read(flowId, { cookie: flowOf(cookies) }, 'code');
-      return codes.resend(await siteOf(core, row.siteId), row, locale, caller);
+    'code.resend': async ({ flowId, locale, mailHas }, { cookies, caller }) => {
+      const holder = { cookie: flowOf(cookies) };
+      const row = await codes.read(flowId, holder, 'code');
+      return codes.resend(await siteOf(core, row.siteId), row, { locale, mailHas, holder }, caller);
     },
     'code.verify': async ({ flowId, code, device }, context) => {
       const holder = { cookie: flowOf(context.cookies) };
@@ -105,6 +106,7 @@ function createSignInHandlers(core: Core) {
       const { siteId, kind, value, locale } = await codes.verify({ flowId, code, holder, purpose: 'signIn' }, context.caller);
       return signIn(await siteOf(core, siteId), { kind, value, locale }, device, context);
     },
+    'mailLink.read': (request, { cookies }) => codes.links.read(request, { cookie: flowOf(cookies) }),
     'guest.challenge': async ({ siteId }, context) => {
       const site = await siteOf(core, siteId);
       return guests.challenge(site, holdFlow(context), context.caller);

@@ -15,7 +15,7 @@ const sites = new Map<string, Site>([[siteId, base], ['other', { ...base, siteId
 const account = new Wallet(`0x${'11'.repeat(32)}`);
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const outcomeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: unknown) => (isCallError(error) ? error.code : String(error)));
-const nowhere: Outside = { ask: () => Promise.reject(new Error('Not asked.')), secretOf: () => '', verifyContractSignature: () => Promise.reject(refused('unknownChain')) };
+const nowhere: Outside = { ask: () => Promise.reject(new Error('Not asked.')), callContract: () => Promise.reject(new Error('not asked for')), secretOf: () => '', verifyContractSignature: () => Promise.reject(refused('unknownChain')) };
 
 describe.each(overStores)('signing in by a wallet, over %s', (_store, openStore) => {
   async function begin(outside: Partial<Outside> = {}) {

@@ -35,7 +35,7 @@ describe.each(overStores)('signing in by the word of the site, over %s', (_store
   async function begin(backend: BackendSettings = { tokens: { issuer, audience, subjectClaim: 'sub', jwksUrl }, endpoint: { url: endpoint, secretFile: '' } }) {
     const asked: OutsideRequest[] = [];
     let answer: (request: OutsideRequest) => OutsideAnswer | Promise<OutsideAnswer> = () => ({ status: 200, text: JSON.stringify({ keys: [keys.es, keys.rs, keys.ps, keys.ed].map(({ jwk }) => jwk) }) });
-    const outside: Outside = { ask: async (request) => (asked.push(request), answer(request)), secretOf: () => secret, verifyContractSignature: async () => false };
+    const outside: Outside = { ask: async (request) => (asked.push(request), answer(request)), callContract: () => Promise.reject(new Error('not asked for')), secretOf: () => secret, verifyContractSignature: async () => false };
     const sites = new Map<string, Site>([
       [siteId, { ...base, backend }], ['mailonly', { ...base, siteId: 'mailonly', signIn: ['email'], backend }],
       ['north', { ...base, siteId: 'north', ecosystemId: 'compass', backend }], ['south', { ...base, siteId: 'south', ecosystemId: 'compass', backend }],

@@ -18,9 +18,14 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+type CodePurpose = 'signIn' | 'stepUp' | 'link';
+
 /** What the server writes to people about. */
 export type MailKind =
-  | { readonly kind: 'code'; readonly code: string; readonly purpose: 'signIn' | 'stepUp' | 'link' }
+  /** A code to type. */
+  | { readonly kind: 'code'; readonly code: string; readonly purpose: CodePurpose }
+  /** A link to open, with the code in `code` where the mail has both. The link is a secret. */
+  | { readonly kind: 'link'; readonly link: string; readonly code?: string; readonly purpose: Exclude<CodePurpose, 'stepUp'> }
   | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'identityUnlinked' | 'secondFactorOn' | 'secondFactorOff' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
 
 /** A mail before it is written: the templates of `mail/` turn it into a {@link Mail}. */

@@ -14,7 +14,7 @@ const write = (locale: string, about: MailKind, look: typeof site.look | { accen
 const code: MailKind = { kind: 'code', code: '042137', purpose: 'signIn' };
 
 describe('writeMail', () => {
-  it.each(locales.flatMap((locale) => kinds.map((kind) => [locale, kind.kind === 'code' ? kind.purpose : kind.event, kind] as const)))('is complete in %s for %s', (locale, _, kind) => {
+  it.each(locales.flatMap((locale) => kinds.map((kind) => [locale, kind.kind === 'notice' ? kind.event : kind.purpose, kind] as const)))('is complete in %s for %s', (locale, _, kind) => {
     const { subject, text, html, language, fromName } = write(locale, kind);
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/\{\w+\}|undefined|\[object|https?:|href|<script|NaN/);
@@ -38,6 +38,17 @@ describe('writeMail', () => {
       const same = Object.values(flatten(mailTexts[locale as keyof typeof mailTexts])).filter((text) => english.includes(text)); // of the table's own keys
       expect([locale, same.filter((text) => text !== 'Device: {device}')]).toEqual([locale, []]);
     }
+  });
+
+  const link = 'https://wallet.example/mail-link#AAAAAAAAAAAAAAAAAAAAAA.BBBB';
+  it.each(locales.flatMap((locale) => (['signIn', 'link'] as const).flatMap((purpose) => [undefined, '042137'].map((typed) => [locale, purpose, typed] as const))))('has in %s the link to %s, and the code %s where there is one', (locale, purpose, typed) => {
+    const { subject, text, html } = write(locale, { kind: 'link', link, purpose, ...(typed !== undefined && { code: typed }) });
+    expect(text).toContain(`\n${link}\n`);
+    expect(html.match(/href="[^"]*"|https?:[^"]*/g)).toEqual([`href="${link}"`]);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\[object|<script|NaN/);
+    expect([text.includes('042137'), html.includes('>042137<'), subject.startsWith('042137')]).toEqual(Array.from({ length: 3 }, () => typed !== undefined));
+    for (const paragraph of text.replace('-- \n', '').trim().split('\n\n').filter((each) => each !== link)) expect(html).toContain(escapeHtml(paragraph).replaceAll('\n', '<br>'));
+    expect(subject).not.toContain(link);
   });
 
   it('begins the subject of a code with the code, and says how long it works', () => {

@@ -3,6 +3,7 @@ import { codeMs, minuteMs } from '../core/numbers.ts';
 import type { Mail, MailKind, MailRequest } from './mailer.ts';
 import { isLocale, mailTexts } from './mailTexts.ts';
 import { toHtml } from './mailHtml.ts';
+import type { MailContent } from './mailHtml.ts';
 import type { MailTexts } from './texts/MailTexts.ts';
 
 /** How long codes work, as mails tell people. */
@@ -11,26 +12,37 @@ const codeMinutes = codeMs / minuteMs;
 type MailSite = Pick<Site, 'name' | 'look'>;
 
 /**
- * Writes a mail in its reader's language and its site's look, as text and as HTML. Without a link, a script, or anything remote but the site's logo: people
- * who learn that these mails hold no link know a false one. An unknown language is written in English.
+ * Writes a mail in its reader's language and its site's look, as text and as HTML. Without a script, or anything remote but the site's logo; and without a link, but
+ * where the site wants people let in by one: people who learn that these mails hold no link know a false one. An unknown language is written in English.
  */
 export function writeMail(request: Pick<MailRequest, 'to' | 'locale' | 'about'>, { mailId, site }: { readonly mailId: string; readonly site: MailSite }): Mail {
   const locale = isLocale(request.locale) ? request.locale : 'en_US';
   const language = locale.replace('_', '-');
   const name = toLine(site.name, 64);
-  const parts = request.about.kind === 'code' ? codeParts(request.about, mailTexts[locale]) : noticeParts(request.about, mailTexts[locale], language);
+  const parts = partsOf(request.about, mailTexts[locale], language);
   const fill = (text: string): string => text.replaceAll(/\{(site|code|minutes|time|device)\}/g, (_, key: string) => (key === 'site' ? name : (parts.values[key] ?? '')));
-  const filled = { before: parts.before.map(fill), ...(parts.code !== undefined && { code: parts.code }), after: parts.after.map(fill), reason: fill(mailTexts[locale].reason) };
-  const text = [...filled.before, ...(filled.code === undefined ? [] : [filled.code]), ...filled.after, `-- \n${filled.reason}`].join('\n\n');
+  const { link, code } = parts;
+  const beforeCode = parts.beforeCode === undefined ? undefined : fill(parts.beforeCode);
+  const filled: MailContent = { before: parts.before.map(fill), ...(link && { link }), ...(beforeCode !== undefined && { beforeCode }), ...(code !== undefined && { code }), after: parts.after.map(fill), reason: fill(mailTexts[locale].reason) };
+  const text = [...filled.before, link?.url, beforeCode, code, ...filled.after, `-- \n${filled.reason}`].filter((part) => part !== undefined).join('\n\n');
   return { mailId, to: request.to, fromName: name, subject: fill(parts.subject), text: `${text}\n`, html: toHtml(filled, { language, name, look: site.look }), language };
 }
 
-interface Parts {
+interface Parts extends Omit<MailContent, 'reason'> {
   readonly subject: string;
-  readonly before: readonly string[];
-  readonly code?: string;
-  readonly after: readonly string[];
   readonly values: Readonly<Record<string, string>>;
+}
+
+function partsOf(about: MailKind, texts: MailTexts, language: string): Parts {
+  if (about.kind === 'link') return linkParts(about, texts);
+  return about.kind === 'code' ? codeParts(about, texts) : noticeParts(about, texts, language);
+}
+
+function linkParts({ link, code, purpose }: Extract<MailKind, { kind: 'link' }>, texts: MailTexts): Parts {
+  const values = { minutes: String(codeMinutes), ...(code !== undefined && { code }) };
+  const common = { before: [texts.links[purpose]], link: { url: link, text: texts.linkButton }, values };
+  if (code === undefined) return { ...common, subject: texts.linkSubject, after: [texts.codeValid, texts.linkWarning] };
+  return { ...common, subject: texts.codeSubject, beforeCode: texts.linkOrCode, code, after: [texts.codeValid, texts.linkWarning, texts.codeWarning] };
 }
 
 function codeParts({ code, purpose }: Extract<MailKind, { kind: 'code' }>, texts: MailTexts): Parts {

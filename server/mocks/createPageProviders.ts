@@ -38,7 +38,7 @@ export interface PageProviders extends LoginOptions {
 }
 
 export interface PageProvidersOptions {
-  /** Those of the specification that are there; all that this server has, if absent. */
+  /** Those of the specification that are there; if absent, all that this server has, but Farcaster: there is no relay and no chain in the page. */
   readonly providerIds?: readonly string[];
   /** Providers of OpenID Connect beside them. */
   readonly others?: readonly { readonly providerId: string; readonly name: string }[];
@@ -59,7 +59,7 @@ const botToken = '7000000001:page-bot-token-of-the-mocked-world';
 const openId = 'http://specs.openid.net/auth/2.0';
 
 /** Identity providers that run in the page, behind the very code that speaks to the real ones. */
-export function createPageProviders({ providerIds = presetNames, others = [], now }: PageProvidersOptions): PageProviders {
+export function createPageProviders({ providerIds = presetNames.filter((name) => name !== 'farcaster'), others = [], now }: PageProvidersOptions): PageProviders {
   const made = [...providerIds.map((providerId) => toPreset(providerId)), ...others.map(toOther)];
   const providers = new Map(made.map((provider) => [provider.providerId, provider]));
   const granted = new Map<string, Granted>();

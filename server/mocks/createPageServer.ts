@@ -227,7 +227,7 @@ function createPageKms(records: Promise<Records>): Kms {
 }
 
 function withOtherCode(request: MailRequest): MailRequest {
-  if (request.about.kind !== 'code') return request;
+  if (request.about.kind === 'notice' || request.about.code === undefined) return request;
   const { code } = request.about;
   const first = (Number(code[0]) + 1) % 10;
   return { ...request, about: { ...request.about, code: `${first}${code.slice(1)}` } };

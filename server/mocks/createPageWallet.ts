@@ -25,6 +25,8 @@ import { createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageProviders } from './createPageProviders.ts';
 import type { PageProviders } from './createPageProviders.ts';
+import { openPageMailLink } from './openPageMailLink.ts';
+import type { PageMailLink } from './openPageMailLink.ts';
 import { openPageLogin } from './openPageLogin.ts';
 import type { PageLogin } from './openPageLogin.ts';
 import { createPageServer } from './createPageServer.ts';
@@ -82,6 +84,8 @@ export interface PageWallet {
    * Where a real wallet's origin would answer, this does.
    */
   openLogin(url: string): Promise<PageLogin>;
+  /** Opens the link of a mail, as a browser without a cookie of this wallet would. */
+  openMailLink(link: string): Promise<PageMailLink>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
   skip(ms: number): Promise<void>;
   /** Forgets the server, this device and all passkeys. Other devices are then unknown to it. */
@@ -113,6 +117,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     faults,
     skip: server.skip,
     openLogin: async (url) => openPageLogin(url, { fetch, providers: providers ?? login(() => clock.nowMs()) }),
+    openMailLink: (link) => openPageMailLink(link, async (request) => (await server.fetch(request)).response),
     openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, authenticator, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
     clear: async () => {
       await server.clear();

@@ -5,6 +5,7 @@ import { createPageWallet as create, type PageWallet, type PageWalletOptions } f
 export type { PageFrame, PageFrameOptions, PageWallet, PageWalletOptions } from './createPageWallet.ts';
 export type { Mailbox, PageMail } from './createPageServer.ts';
 export type { PagePerson } from './createPageProviders.ts';
+export type { PageMailLink } from './openPageMailLink.ts';
 export type { PageLogin, PageLoginEnd, PageLoginPage, PageLoginQuestion } from './openPageLogin.ts';
 export type { AskPasskey, PasskeyPrompt } from './askPasskey.ts';
 export { pageFaults } from './pageFaults.ts';

@@ -19,6 +19,7 @@ export function answerVouch(vouch: PageVouching): Outside {
       return person === undefined ? { status: 401, text: '' } : { status: 200, text: JSON.stringify(person) };
     },
     secretOf: () => 'of the page alone',
+    callContract: () => Promise.reject(refused('unknownChain')),
     verifyContractSignature: () => Promise.reject(refused('unknownChain')),
   };
 }

@@ -2,6 +2,7 @@ import vectors from '../../fixtures/erc6492/vectors.json' with { type: 'json' };
 import type { AskOutside, OutsideRequest } from '../core/outside.ts';
 import { isRefused } from '../core/refusals.ts';
 import { encodeSignatureProbe } from '../../src/domain/messages/signatureProbe.ts';
+import { createNodes } from './createNodes.ts';
 import { createContractVerifier } from './createContractVerifier.ts';
 
 const yes = `0x1626ba7e${'0'.repeat(56)}`;
@@ -19,7 +20,7 @@ function start(answers: Readonly<Record<string, unknown>>) {
     if (given instanceof Error) throw given;
     return { status: 200, text: typeof given === 'string' ? given : JSON.stringify({ jsonrpc: '2.0', id, ...Object(given) }) };
   };
-  return { asked, verify: createContractVerifier({ rpc: { 1: 'https://node.example' }, ask }) };
+  return { asked, verify: createContractVerifier({ nodes: createNodes({ rpc: { 1: 'https://node.example' }, ask }) }) };
 }
 
 describe('createContractVerifier', () => {

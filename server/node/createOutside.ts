@@ -3,8 +3,10 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Site } from '../config/site.ts';
 import { isLocalHost } from '../config/settingsSchema.ts';
+import { refused } from '../core/refusals.ts';
 import type { Outside, OutsideAnswer, OutsideRequest } from '../core/outside.ts';
 import { createContractVerifier } from './createContractVerifier.ts';
+import { createNodes } from './createNodes.ts';
 import { guardedLookup } from './guardedLookup.ts';
 import { isPrivateAddress } from './isPrivateAddress.ts';
 import { readText } from './readText.ts';
@@ -18,10 +20,16 @@ export interface OutsideOptions {
 /** What this process asks of servers of others. @throws where the secret of an endpoint cannot be read */
 export function createOutside({ sites, rpc }: OutsideOptions): Outside {
   const secrets = new Map(sites.flatMap(({ siteId, backend }) => (backend?.endpoint ? [[siteId, readFileSync(backend.endpoint.secretFile, 'utf8').trim()] as const] : [])));
+  // A node may well stand in the operator's own network: it is named for the whole server, by the operator.
+  const nodes = createNodes({ rpc, ask: (request) => askOutside(request, { isWithin: true }) });
   return {
     ask: (request) => askOutside(request),
-    // A node may well stand in the operator's own network: it is named for the whole server, by the operator.
-    verifyContractSignature: createContractVerifier({ rpc, ask: (request) => askOutside(request, { isWithin: true }) }),
+    verifyContractSignature: createContractVerifier({ nodes }),
+    callContract: async ({ chainId, ...call }) => {
+      const answered = await nodes.call(chainId, call);
+      if ('result' in answered) return answered.result;
+      throw refused('nodeAway');
+    },
     secretOf: ({ siteId }) => {
       const secret = secrets.get(siteId);
       if (secret === undefined || secret === '') throw new Error('The site has no secret for its endpoint.');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
+import { mailMeans } from '../../src/domain/inApp/mailMeans.ts';
 import { loginModes, maxReturnTo } from '../../src/domain/inApp/logins.ts';
 import { proof, purpose } from './proof.ts';
 import { secondFactorSettings } from './secondFactor.ts';
@@ -30,9 +31,13 @@ const device = v.strictObject({ proofKey: publicKey, shareKey: publicKey, label 
 const site = v.strictObject({ siteId });
 const empty = v.strictObject({});
 const codePurpose = v.optional(v.picklist(['signIn', 'link']), 'signIn');
+/** What the caller can have a person use of a mail. Absent: a code, as callers of the first version. The server sends what the site's settings have of it. */
+const mailHas = v.optional(v.pipe(v.array(v.picklist(mailMeans)), v.minLength(1), v.maxLength(mailMeans.length)));
+/** `hasCode`: absent for a code; false where the mail has a link alone. `link`: what the page that waits shows, and asks with. */
+const codeSent = v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs, hasCode: v.optional(v.boolean()), link: v.optional(v.strictObject({ flowId: id, number: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(99)) })) });
 /** `humanToken`: what a check of the page has answered, where the operator has a check before messages are sent. */
 const newCode = v.variant('kind', [
-  v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: codePurpose }),
+  v.strictObject({ siteId, kind: v.literal('email'), to: email, locale, purpose: codePurpose, mailHas }),
   v.strictObject({ siteId, kind: v.literal('phone'), to: phone, locale, purpose: codePurpose, humanToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4_096))) }),
 ]);
 const done = v.strictObject({ done: v.literal(true) });
@@ -51,9 +56,11 @@ export const calls = {
     policyBounds: v.strictObject({ dailyWei: v.string(), methods: v.array(v.string()), contracts: v.array(v.strictObject({ chainId: v.number(), address, selectors: v.array(v.string()) })) }),
   }) },
   /** A code is good for what it was asked for alone: to sign in, or to link the address or number to the user who is signed in. */
-  'code.send': { path: '/v1/codes', needs: 'nothing', request: newCode, answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
-  'code.resend': { path: '/v1/codes/resend', needs: 'flow', request: v.strictObject({ flowId: id, locale }), answer: v.strictObject({ flowId: id, sentAtMs: atMs, resendAtMs: atMs, expiresAtMs: atMs }) },
+  'code.send': { path: '/v1/codes', needs: 'nothing', request: newCode, answer: codeSent },
+  'code.resend': { path: '/v1/codes/resend', needs: 'flow', request: v.strictObject({ flowId: id, locale, mailHas }), answer: codeSent },
   'code.verify': { path: '/v1/codes/verify', needs: 'flow', request: v.strictObject({ flowId: id, code, device }), answer: session },
+  /** Whether the link of a mail was confirmed: for the browser that asked for it alone. The ticket then proves the address by a proof of type `flow`. @throws codeExpired, codeUsed */
+  'mailLink.read': { path: '/v1/mail-links', needs: 'flow', request: v.strictObject({ flowId: id, purpose: v.picklist(['signIn', 'link']) }), answer: v.strictObject({ state: v.picklist(['sent', 'confirmed', 'declined']), ticket: v.nullable(base64url({ minBytes: 32, maxBytes: 32 })) }) },
   'guest.challenge': { path: '/v1/guests/challenge', needs: 'nothing', request: site, answer: v.strictObject({ flowId: id, challenge: base64url({ minBytes: 32, maxBytes: 32 }), expiresAtMs: atMs }) },
   /** `signature` by the device's proof key over `latchkey guest|<flowId>|<challenge>`: ECDSA with SHA-256, r and s of 32 bytes each. */
   'guest.signIn': { path: '/v1/guests', needs: 'flow', request: v.strictObject({ siteId, flowId: id, device, signature: base64url({ minBytes: 64, maxBytes: 64 }) }), answer: session },

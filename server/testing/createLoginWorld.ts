@@ -1,5 +1,6 @@
 import type { LoginProvider } from '../config/provider.ts';
 import type { Site } from '../config/site.ts';
+import type { Outside } from '../core/outside.ts';
 import type { ProviderFetch } from '../core/login/providerFetch.ts';
 import { createPageProviders } from '../mocks/createPageProviders.ts';
 import type { PagePerson, PageProviderAnswer } from '../mocks/createPageProviders.ts';
@@ -19,17 +20,19 @@ export interface LoginWorldOptions {
   /** In place of those of the page. */
   readonly providers?: readonly LoginProvider[];
   readonly walletOrigin?: string;
+  /** Nodes and servers of others. */
+  readonly outside?: Outside;
 }
 
 /** A server with identity providers, and people who go there with a browser of their own. */
-export function createLoginWorld({ store, around = (fetch) => fetch, providers }: LoginWorldOptions = {}) {
+export function createLoginWorld({ store, around = (fetch) => fetch, providers, outside }: LoginWorldOptions = {}) {
   let nowMs = () => 0;
   const page = createPageProviders({ others: [{ providerId: 'acme', name: 'Acme' }, { providerId: 'evil', name: 'Evil' }], now: () => nowMs() });
   const all = new Map(providers?.map((provider) => [provider.providerId, provider]) ?? page.providers);
   const signIn = ['email', 'guest', ...all.keys()];
   const sites = new Map<string, Site>([...demoSites].map(([id, site]) => [id, id === siteId || id === 'other' || id === 'north' || id === 'south' ? { ...site, signIn } : site]));
   const fetch = around(page.fetch);
-  const world = createTestServer({ ...(store && { store }), sites, login: { providers: all, fetch } });
+  const world = createTestServer({ ...(store && { store }), sites, login: { providers: all, fetch }, ...(outside && { outside }) });
   nowMs = world.now;
 
   const begin = (browser: TestBrowser, more: Partial<CallInput<'login.begin'>> = {}) =>

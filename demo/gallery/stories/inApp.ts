@@ -17,18 +17,20 @@ const noCode = '000000';
 
 interface InAppStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole' | 'names'> {
   readonly frame?: MockWalletFrameOptions;
+  /** What people may use of a mail. */
+  readonly mailHas?: AuthCodeConfig['mailHas'];
   /** What codes go to; only mails, if absent. */
   readonly ways?: AuthCodeConfig['ways'];
   play(stage: Stage, frame: MockWalletFrame): Promise<void>;
 }
 
 /** A story of the in-app wallet, over a frame of its own. */
-export function defineInAppStory({ frame: options, ways = ['email'], play, names: more = [], ...story }: InAppStory): Story {
+export function defineInAppStory({ frame: options, ways = ['email'], mailHas, play, names: more = [], ...story }: InAppStory): Story {
   const frame = createMockWalletFrame(options);
   return defineStory({
     ...story,
     names: [...names, ...more],
-    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode.with({ ways }), authGuest] },
+    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode.with({ ways, ...(mailHas && { mailHas }) }), authGuest] },
     play: (stage) => play(stage, frame),
   });
 }
@@ -103,6 +105,38 @@ const custodyStory = (id: string, custody: NonNullable<MockWalletFrameOptions['c
   },
 });
 
+/** Mails with a link: each state of waiting for it. */
+const linkStory = (id: string, title: string, play: InAppStory['play'], has: InAppStory['mailHas'] = ['code', 'link']): Story => defineInAppStory({ id: `inApp/link-${id}`, title, frame: { mailHas: has }, isSeenWhole: true, play });
+const linkStories = [
+  linkStory('and-code-sent', 'A link and a code were sent', toSentCode),
+  linkStory('sent', 'A link was sent', toSentCode, ['link']),
+  linkStory('declined', 'The link was turned down', async (stage, frame) => {
+    await toSentCode(stage);
+    frame.answerMailLink('declined');
+    await stage.skip(2_000);
+    await stage.see('The link was turned down.');
+  }),
+  linkStory('over', 'The link is over', async (stage, frame) => {
+    await toSentCode(stage);
+    frame.fail('readMailLink', 'codeExpired');
+    await stage.skip(2_000);
+    await stage.see('The link has expired');
+  }, ['link']),
+  linkStory('away', 'The wallet is away while a link is waited for', async (stage, frame) => {
+    await toSentCode(stage);
+    frame.fail('readMailLink', 'serverAway');
+    await stage.skip(2_000);
+    await stage.see('Trying again');
+  }),
+  linkStory('confirmed', 'The link was confirmed', async (stage, frame) => {
+    frame.fail('signIn', 'silence');
+    await toSentCode(stage);
+    frame.answerMailLink('confirmed');
+    await stage.skip(2_000);
+    await stage.see('Confirmed.');
+  }, ['link']),
+];
+
 const linkedElsewhere = 'This profile is linked to another account.';
 
 /** The in-app wallet: ways to sign in, the code, the guest, custody, and how it ends. */
@@ -162,6 +196,7 @@ export const inAppStories = [
     await stage.see('Sending the code…');
   } }),
   defineInAppStory({ id: 'inApp/code-sent', title: 'The code was sent', isSeenWhole: true, play: toSentCode }),
+  ...linkStories,
   defineInAppStory({ id: 'inApp/code-failed-to-send', title: 'The code could not be sent', isSeenWhole: true, play: async (stage, frame) => {
     frame.fail('sendCode', 'serverAway');
     await toCode(stage);

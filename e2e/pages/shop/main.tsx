@@ -16,7 +16,7 @@ const acme: AuthSocialConfig['providers'][number] = { id: 'acme', name: 'Acme', 
 const social: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', acme];
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' }, ...(params.has('mode') && { auth: { mode: 'redirect' as const } }) }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with({ providers: social })] : [])],
+  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' }, ...(params.has('mode') && { auth: { mode: 'redirect' as const } }) }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with({ providers: social })] : []), ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : [])],
 });
 
 /** A site with the in-app wallet. */

@@ -20,7 +20,7 @@ export const authBehaviourCases: readonly Case[] = [
     name: 'says so, or waits for the person, when the server of the wallet is away',
     async run(stage) {
       const away = (): Promise<never> => Promise.reject(inAppErrors.serverAway());
-      const server: AuthServer = { sendCode: away, resendCode: away, proveDevice: away, beginLogin: away, findPasskey: away, provePasskey: away, prepareMessage: away };
+      const server: AuthServer = { sendCode: away, resendCode: away, readMailLink: away, proveDevice: away, beginLogin: away, findPasskey: away, provePasskey: away, prepareMessage: away };
       stage.test.setOnline(false);
       // A screen that says so waits for its person, who turns away.
       const answer = (): never => {

@@ -20,5 +20,15 @@ const texts: AuthCodeCatalog = {
   'authCode.paymentRequired': 'Este sitio no puede tener más cuentas por ahora. Pregunta al sitio por qué.',
   'authCode.resend': 'Reenviar el código',
   'authCode.resendIn': 'Reenviar el código en {seconds, plural, one {# segundo} other {# segundos}}',
+  'authCode.linkAndCodeSent': 'Se ha enviado un correo a {to}. Abre su enlace, en este dispositivo o en otro, y elige allí el número de abajo. O escribe aquí su código.',
+  'authCode.linkSent': 'Se ha enviado un enlace a {to}. Ábrelo, en este dispositivo o en otro, y elige allí el número de abajo.',
+  'authCode.linkNumber': 'Número que elegir',
+  'authCode.linkWaits': 'Esta página continúa por sí sola.',
+  'authCode.linkAway': 'No se puede contactar con la billetera en este momento. Reintentando…',
+  'authCode.linkConfirmed': 'Confirmado. Un momento…',
+  'authCode.linkDeclined': 'El enlace se ha rechazado. Envía otro correo para volver a intentarlo.',
+  'authCode.linkOver': 'El enlace ha caducado o se ha sustituido. Envía otro correo para volver a intentarlo.',
+  'authCode.resendMail': 'Enviar otro correo',
+  'authCode.resendMailIn': 'Enviar otro correo en {seconds, plural, one {# segundo} other {# segundos}}',
 };
 export default texts;

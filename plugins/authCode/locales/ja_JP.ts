@@ -20,5 +20,15 @@ const texts: AuthCodeCatalog = {
   'authCode.paymentRequired': '現在、このサイトではこれ以上アカウントを作成できません。理由はサイトにお問い合わせください。',
   'authCode.resend': 'コードを再送信',
   'authCode.resendIn': '{seconds, plural, other {#秒}}後にコードを再送信',
+  'authCode.linkAndCodeSent': '{to} にメールを送信しました。この端末または別の端末でリンクを開き、下の数字を選んでください。または、コードをここに入力してください。',
+  'authCode.linkSent': '{to} にリンクを送信しました。この端末または別の端末で開き、下の数字を選んでください。',
+  'authCode.linkNumber': '選ぶ数字',
+  'authCode.linkWaits': 'このページは自動的に続きます。',
+  'authCode.linkAway': '現在ウォレットに接続できません。再試行しています…',
+  'authCode.linkConfirmed': '確認しました。お待ちください…',
+  'authCode.linkDeclined': 'リンクは拒否されました。もう一度試すには、メールを再送信してください。',
+  'authCode.linkOver': 'リンクは期限が切れたか、置き換えられました。もう一度試すには、メールを再送信してください。',
+  'authCode.resendMail': 'メールを再送信',
+  'authCode.resendMailIn': '{seconds, plural, other {#秒}}後にメールを再送信',
 };
 export default texts;

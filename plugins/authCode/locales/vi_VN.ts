@@ -20,5 +20,15 @@ const texts: AuthCodeCatalog = {
   'authCode.paymentRequired': 'Hiện trang web này không thể có thêm tài khoản. Hãy hỏi trang web lý do.',
   'authCode.resend': 'Gửi lại mã',
   'authCode.resendIn': 'Gửi lại mã sau {seconds, plural, other {# giây}}',
+  'authCode.linkAndCodeSent': 'Đã gửi thư tới {to}. Hãy mở liên kết trong thư, trên thiết bị này hoặc thiết bị khác, rồi chọn ở đó số bên dưới. Hoặc nhập mã trong thư vào đây.',
+  'authCode.linkSent': 'Đã gửi liên kết tới {to}. Hãy mở trên thiết bị này hoặc thiết bị khác, rồi chọn ở đó số bên dưới.',
+  'authCode.linkNumber': 'Số cần chọn',
+  'authCode.linkWaits': 'Trang này sẽ tự tiếp tục.',
+  'authCode.linkAway': 'Hiện không thể kết nối tới ví. Đang thử lại…',
+  'authCode.linkConfirmed': 'Đã xác nhận. Vui lòng đợi…',
+  'authCode.linkDeclined': 'Liên kết đã bị từ chối. Hãy gửi thư khác để thử lại.',
+  'authCode.linkOver': 'Liên kết đã hết hạn hoặc đã được thay. Hãy gửi thư khác để thử lại.',
+  'authCode.resendMail': 'Gửi thư khác',
+  'authCode.resendMailIn': 'Gửi thư khác sau {seconds, plural, other {# giây}}',
 };
 export default texts;

@@ -1,5 +1,5 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
@@ -19,6 +19,7 @@ import { selectAuthCode } from '../slice.ts';
 import type { AuthCodeState, CodeEntry as Entry, CodeSending } from '../slice.ts';
 import { strings } from '../strings.ts';
 import { CodeField } from './CodeField.tsx';
+import { LinkWait } from './LinkWait.tsx';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
 type T = Translate<keyof typeof strings>;
@@ -29,12 +30,17 @@ const useCodeSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState 
 export default function CodeEntry({ params: { to, kind, purpose }, answer, isOpen }: QuestionProps<CodeAsked, 'accepted'>): ReactNode {
   const t = useStrings(strings);
   const errorText = useErrorText();
-  const { dispatch, port } = usePlugin(authCodeKey);
+  const { dispatch, port, live } = usePlugin(authCodeKey);
   const { sending, entry } = useCodeSelector(selectAuthCode);
   const [digits, setDigits] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const seconds = useSecondsUntil(port(clockPort), 'resendAtMs' in sending ? sending.resendAtMs : undefined);
+  const { attempt } = live;
+  // By a link nothing is typed here: the question is over once the person was let in.
+  useEffect(() => void attempt?.isLetIn.then(() => answer('accepted')), [attempt, answer]);
+  const hasCode = sending.at !== 'sent' || sending.hasCode;
+  const link = sending.at === 'sent' ? sending.link : undefined;
   const isBusy = entry.at === 'verifying' || entry.at === 'valid';
 
   const verify = async (code: string): Promise<void> => {
@@ -72,14 +78,16 @@ export default function CodeEntry({ params: { to, kind, purpose }, answer, isOpe
         {sending.at === 'sending' && <Spinner $size={20} />}
         <Text $align="center" $tone={sending.at === 'failed' ? 'danger' : 'text'}>{said}</Text>
       </Stack>
-      <form noValidate onSubmit={submit}>
+      {link && <LinkWait link={link} />}
+      {hasCode && <form noValidate onSubmit={submit}>
         <Stack>
           <CodeField ref={field} label={t('authCode.code')} digits={digits} onDigits={take} error={wrong} isReadOnly={isBusy} />
           <Button type="submit" aria-disabled={isBusy || sending.at !== 'sent'} aria-busy={isBusy}>{t(entry.at === 'verifying' ? 'authCode.verifying' : entry.at === 'valid' ? 'authCode.valid' : 'authCode.verify')}</Button>
         </Stack>
-      </form>
+      </form>}
+      {!hasCode && wrong !== undefined && <Text $align="center" $tone="danger">{wrong}</Text>}
       <TextButton aria-disabled={seconds > 0 || isBusy || sending.at === 'sending'} onClick={resend}>
-        {seconds > 0 ? t('authCode.resendIn', { seconds }) : t('authCode.resend')}
+        {seconds > 0 ? t(link ? 'authCode.resendMailIn' : 'authCode.resendIn', { seconds }) : t(link ? 'authCode.resendMail' : 'authCode.resend')}
       </TextButton>
       <LiveRegion lines={wrong !== undefined ? [wrong] : isBusy ? [t(entry.at === 'valid' ? 'authCode.valid' : 'authCode.verifying')] : [said]} />
     </Screen>
@@ -89,7 +97,7 @@ export default function CodeEntry({ params: { to, kind, purpose }, answer, isOpe
 type SayError = ReturnType<typeof useErrorText>;
 
 function sayingOf(sending: CodeSending, to: string, t: T, errorText: SayError): string {
-  if (sending.at === 'sent') return t('authCode.sent', { to });
+  if (sending.at === 'sent') return t(!sending.link ? 'authCode.sent' : sending.hasCode ? 'authCode.linkAndCodeSent' : 'authCode.linkSent', { to });
   if (sending.at !== 'failed') return t('authCode.sending');
   const { message, remedy } = errorText(sending.error);
   return [t('authCode.failedToSend'), message, remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ');

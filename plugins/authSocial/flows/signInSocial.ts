@@ -14,6 +14,7 @@ import * as limits from '../limits.ts';
 import type { SocialAttempt } from '../live.ts';
 import type { LoginOutcome } from '../loginOutcome.ts';
 import { names } from '../names.ts';
+import { readTelegramData, withoutTelegramData } from '../readTelegramData.ts';
 import { readLoginMessage } from '../readLoginMessage.ts';
 import { toReturnAddress } from '../returnAddress.ts';
 import type { ReturnedLogin } from '../returnAddress.ts';
@@ -53,7 +54,7 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
   const fail = (error: unknown, secrets: readonly string[] = []): void => {
     if (!signal.aborted) dispatch(socialFailed(toWireError(redactSecrets(error, secrets))));
   };
-  const prove = async (outcome: LoginOutcome): Promise<void> => {
+  const prove = async (outcome: LoginOutcome | TelegramOutcome): Promise<void> => {
     if (isProving || signal.aborted) return;
     isProving = true;
     turn += 1;
@@ -61,11 +62,12 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
     dispatch(socialWaited('proving'));
     try {
       if ('error' in outcome) throw errorOf(outcome.error, nameOf(way));
-      await sink({ type: 'flow', flowId: outcome.flowId, ticket: outcome.ticket });
+      await sink('data' in outcome ? { type: 'initData', data: outcome.data } : { type: 'flow', flowId: outcome.flowId, ticket: outcome.ticket });
       if (!signal.aborted) dispatch(socialConnected());
       letIn();
     } catch (error) {
-      fail(error, 'ticket' in outcome ? [outcome.ticket] : []);
+      const isOver = 'data' in outcome && hasCode(error, 'inApp.codeExpired');
+      fail(isOver ? socialErrors.telegramOver({}, { cause: error }) : error, 'data' in outcome ? [outcome.data] : 'ticket' in outcome ? [outcome.ticket] : []);
     } finally {
       isProving = false;
     }
@@ -110,12 +112,24 @@ function mayRetry(phase: SocialPhase): boolean {
 }
 
 /** How each mode comes to an outcome. */
-const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<LoginOutcome>>> = {
+const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<LoginOutcome | TelegramOutcome>>> = {
   popup: inPopup,
   redirect: byRedirect,
   window: inOtherWindow,
-  none: () => Promise.reject(socialErrors.notOpened()), // the plugin lists no such mode
+  none: byTelegramData,
 };
+
+/** What Telegram has handed to this page, read for this one press: nothing else keeps it. */
+interface TelegramOutcome {
+  readonly data: string;
+}
+
+/** Of a mini app, where Telegram says by itself who has opened it. */
+async function byTelegramData(): Promise<TelegramOutcome> {
+  const data = typeof window === 'object' ? readTelegramData(window) : undefined;
+  if (data === undefined) throw socialErrors.telegramOver();
+  return { data };
+}
 
 /** Opens the window in the click, and sends it on once the wallet's server has begun the login. */
 async function inPopup(login: Login): Promise<LoginOutcome> {
@@ -199,7 +213,7 @@ async function beginLogin({ request: { server, purpose, signal }, way: { id: pro
 
 /** Of this page; without one, of its site. */
 function addressOf({ scope: { port } }: Login): string {
-  if (typeof location === 'object') return location.href;
+  if (typeof location === 'object') return withoutTelegramData(location.href);
   const { scheme = 'https', domain = 'localhost' } = port(pagePort).site() ?? {};
   return `${scheme}://${domain}/`;
 }

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Prüfen Sie Ihre Internetverbindung, und versuchen Sie es dann erneut.',
   'authSocial.error.expired': 'Diese Anmeldung hat zu lange gedauert',
   'authSocial.error.expired.remedy': 'Versuchen Sie es erneut.',
+  'authSocial.error.telegramOver': 'Was Telegram über Sie gesagt hat, ist zu alt oder wurde schon verwendet',
+  'authSocial.error.telegramOver.remedy': 'Schließen Sie diese Mini-App und öffnen Sie sie erneut, oder wählen Sie eine andere Anmeldeart.',
   'authSocial.error.failed': '{provider} konnte Sie nicht anmelden',
   'authSocial.error.failed.remedy': 'Versuchen Sie es erneut, oder wählen Sie eine andere Art der Anmeldung.',
 };

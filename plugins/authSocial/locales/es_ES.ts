@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Comprueba tu conexión a internet e inténtalo de nuevo.',
   'authSocial.error.expired': 'Este inicio de sesión ha tardado demasiado',
   'authSocial.error.expired.remedy': 'Inténtalo de nuevo.',
+  'authSocial.error.telegramOver': 'Lo que Telegram ha dicho de ti es demasiado antiguo o ya se ha usado',
+  'authSocial.error.telegramOver.remedy': 'Cierra esta miniaplicación y ábrela de nuevo, o elige otra forma de iniciar sesión.',
   'authSocial.error.failed': '{provider} no pudo iniciar tu sesión',
   'authSocial.error.failed.remedy': 'Inténtalo de nuevo o elige otra forma de iniciar sesión.',
 };

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Vérifiez votre connexion internet, puis réessayez.',
   'authSocial.error.expired': 'Cette connexion a pris trop de temps',
   'authSocial.error.expired.remedy': 'Réessayez.',
+  'authSocial.error.telegramOver': 'Ce que Telegram a dit de vous est trop ancien ou a déjà servi',
+  'authSocial.error.telegramOver.remedy': 'Fermez cette mini-application et rouvrez-la, ou choisissez une autre façon de vous identifier.',
   'authSocial.error.failed': '{provider} n’a pas pu vous connecter',
   'authSocial.error.failed.remedy': 'Réessayez, ou choisissez un autre moyen de connexion.',
 };

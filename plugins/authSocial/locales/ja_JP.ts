@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'インターネット接続を確認してから、もう一度お試しください。',
   'authSocial.error.expired': 'このサインインには時間がかかりすぎました',
   'authSocial.error.expired.remedy': 'もう一度お試しください。',
+  'authSocial.error.telegramOver': 'Telegram からの情報が古すぎるか、すでに使われています',
+  'authSocial.error.telegramOver.remedy': 'このミニアプリを閉じて開き直すか、別のサインイン方法を選んでください。',
   'authSocial.error.failed': '{provider} でのサインインができませんでした',
   'authSocial.error.failed.remedy': 'もう一度試すか、別の方法でサインインしてください。',
 };

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': '인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'authSocial.error.expired': '로그인에 시간이 너무 오래 걸렸어요',
   'authSocial.error.expired.remedy': '다시 시도하세요.',
+  'authSocial.error.telegramOver': 'Telegram이 알려 준 정보가 너무 오래되었거나 이미 쓰였어요',
+  'authSocial.error.telegramOver.remedy': '이 미니 앱을 닫았다가 다시 열거나 다른 로그인 방법을 선택하세요.',
   'authSocial.error.failed': '{provider}에서 로그인하지 못했어요',
   'authSocial.error.failed.remedy': '다시 시도하거나 다른 로그인 방법을 선택하세요.',
 };

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Verifique sua conexão com a internet e tente novamente.',
   'authSocial.error.expired': 'Este login demorou demais',
   'authSocial.error.expired.remedy': 'Tente novamente.',
+  'authSocial.error.telegramOver': 'O que o Telegram informou sobre você é antigo demais ou já foi usado',
+  'authSocial.error.telegramOver.remedy': 'Feche este miniaplicativo e abra-o de novo, ou escolha outra forma de entrar.',
   'authSocial.error.failed': '{provider} não conseguiu fazer seu login',
   'authSocial.error.failed.remedy': 'Tente novamente ou escolha outra forma de entrar.',
 };

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Проверьте подключение к интернету и повторите попытку.',
   'authSocial.error.expired': 'Вход занял слишком много времени',
   'authSocial.error.expired.remedy': 'Повторите попытку.',
+  'authSocial.error.telegramOver': 'То, что сообщил о вас Telegram, устарело или уже использовано',
+  'authSocial.error.telegramOver.remedy': 'Закройте это мини-приложение и откройте его снова или выберите другой способ входа.',
   'authSocial.error.failed': '{provider} не смог выполнить вход',
   'authSocial.error.failed.remedy': 'Повторите попытку или выберите другой способ входа.',
 };

@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'I-check ang internet connection mo, saka subukan ulit.',
   'authSocial.error.expired': 'Masyadong matagal ang pag-sign in na ito',
   'authSocial.error.expired.remedy': 'Subukan ulit.',
+  'authSocial.error.telegramOver': 'Masyado nang luma o nagamit na ang sinabi ng Telegram tungkol sa iyo',
+  'authSocial.error.telegramOver.remedy': 'Isara ang mini app na ito at buksan ulit, o pumili ng ibang paraan ng pag-sign in.',
   'authSocial.error.failed': 'Hindi ka na-sign in ng {provider}',
   'authSocial.error.failed.remedy': 'Subukan ulit, o pumili ng ibang paraan ng pag-sign in.',
 };

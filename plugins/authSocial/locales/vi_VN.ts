@@ -35,6 +35,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.silent.remedy': 'Kiểm tra kết nối internet rồi thử lại.',
   'authSocial.error.expired': 'Lần đăng nhập này mất quá nhiều thời gian',
   'authSocial.error.expired.remedy': 'Thử lại.',
+  'authSocial.error.telegramOver': 'Thông tin Telegram cho biết về bạn đã quá cũ hoặc đã được dùng',
+  'authSocial.error.telegramOver.remedy': 'Hãy đóng ứng dụng nhỏ này rồi mở lại, hoặc chọn cách đăng nhập khác.',
   'authSocial.error.failed': '{provider} không đăng nhập được cho bạn',
   'authSocial.error.failed.remedy': 'Thử lại hoặc chọn cách đăng nhập khác.',
 };

@@ -8,7 +8,7 @@ import { holderOf, type Prover } from '../provers.ts';
 import { refused } from '../refusals.ts';
 import { createLoginSteps, kind, providerOf, readReturnTo, toLoginFlow } from './loginSteps.ts';
 import type { Kept, LoginParts } from './loginSteps.ts';
-import { createCallback, createLoginPage } from './loginVisits.ts';
+import { createCallback, createLoginPage, createLook } from './loginVisits.ts';
 
 /** Signing in at an identity provider: from the call that begins it, over the person's way there and back, to the ticket that proves it. */
 export function createLogins(parts: LoginParts) {
@@ -40,5 +40,5 @@ export function createLogins(parts: LoginParts) {
     return { kind: provider.kind, value: `${provider.issuer}|${proved.subject}`, label: proved.label ?? provider.name, locale, ...(isGeneric && { providerId }) };
   };
 
-  return { begin, open: createLoginPage(parts, steps), answer: createCallback(parts, steps), prover, providersOf: (site: Site) => site.signIn.flatMap((way) => providers.get(way) ?? []) };
+  return { begin, open: createLoginPage(parts, steps), answer: createCallback(parts, steps), look: createLook(parts, steps), prover, providersOf: (site: Site) => site.signIn.flatMap((way) => providers.get(way) ?? []) };
 }

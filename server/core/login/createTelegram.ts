@@ -37,7 +37,8 @@ export function createTelegram({ provider, now, limits, walletOrigin }: Protocol
   };
 }
 
-function toIdentity(fields: Readonly<Record<string, string>>): LoginIdentity {
+/** Whom the fields of a person say it is. */
+export function toIdentity(fields: Readonly<Record<string, string>>): LoginIdentity {
   const { id = '' } = fields;
   if (!/^\d{1,20}$/.test(id)) throw unproved('no subject');
   const name = toLabel([fields.first_name, fields.last_name].filter(Boolean).join(' '));
@@ -60,7 +61,7 @@ function parseResult(result: string): Readonly<Record<string, string>> {
   }));
 }
 
-async function hmacHex(key: Bytes, text: string): Promise<string> {
+export async function hmacHex(key: Bytes, text: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return Array.from(new Uint8Array(await crypto.subtle.sign('HMAC', imported, utf8(text))), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

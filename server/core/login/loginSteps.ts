@@ -5,12 +5,14 @@ import { isSameText, randomBytes, toBase64url } from '../bytes.ts';
 import type { createFlows, OpenFlow } from '../flows.ts';
 import { takeAll } from '../limits.ts';
 import { hourMs, loginsPerHourOfIp, ticketMs } from '../numbers.ts';
+import type { Outside } from '../outside.ts';
 import type { Caller, Parts } from '../ports.ts';
 import { isRefused } from '../refusals.ts';
 import { createOauth } from './createOauth.ts';
 import { createSteam } from './createSteam.ts';
 import { createTelegram } from './createTelegram.ts';
-import type { LoginIdentity, LoginProtocol, ProtocolParts } from './protocol.ts';
+import { createFarcaster } from './createFarcaster.ts';
+import type { LoginChannel, LoginIdentity, LoginProtocol, ProtocolParts } from './protocol.ts';
 import type { ProviderFetch } from './providerFetch.ts';
 
 /** Where the login pages are. @see the specification, 7, login URL */
@@ -36,6 +38,8 @@ export interface LoginResult {
 }
 /** What a login page is to do. `cause`: for the log of the operator. */
 export type LoginStep = (
+  /** The person answers in an app: the page shows where, and waits. */
+  | { readonly go: 'wait'; readonly channelUrl: string; readonly state: string; readonly browser: string; readonly cancelUrl: string }
   | { readonly go: 'provider'; readonly url: string; readonly browser: string }
   | { readonly go: 'back'; readonly result: LoginResult }
   | { readonly go: 'page'; readonly problem: LoginProblem; readonly again?: { readonly retryUrl: string; readonly cancelUrl: string } }
@@ -52,7 +56,7 @@ export interface Kept {
   /** The HMAC of the cookie of the browser that opened the login page. */
   readonly browserHash?: string;
   /** Of the last time that the person was sent to the provider; none while it could not be reached. */
-  readonly asked?: { readonly secret: string; readonly nonce: string; readonly verifier: string };
+  readonly asked?: { readonly secret: string; readonly nonce: string; readonly verifier: string; /** `answer`: of the app, once it is there; empty where none comes any more. */ readonly channel?: LoginChannel & { readonly answer?: string } };
   readonly proved?: LoginIdentity & { readonly ticketHash: string; readonly goodUntilMs: number };
 }
 
@@ -63,7 +67,7 @@ export interface LoginVisit {
   readonly caller: Caller;
 }
 
-export type LoginParts = Pick<Parts, 'now' | 'serverKeys' | 'limits' | 'sites' | 'walletOrigin'> & LoginOptions & { readonly flows: ReturnType<typeof createFlows> };
+export type LoginParts = Pick<Parts, 'now' | 'serverKeys' | 'limits' | 'sites' | 'walletOrigin'> & Pick<Outside, 'verifyContractSignature' | 'callContract'> & LoginOptions & { readonly flows: ReturnType<typeof createFlows> };
 export type LoginSteps = ReturnType<typeof createLoginSteps>;
 
 export const kind = 'login';
@@ -145,6 +149,7 @@ export function providerOf(providers: LoginProviders, site: Site, providerId: st
 
 function createProtocol(parts: ProtocolParts): LoginProtocol {
   if (parts.provider.protocol === 'steam') return createSteam(parts);
+  if (parts.provider.protocol === 'farcaster') return createFarcaster(parts);
   return parts.provider.protocol === 'telegram' ? createTelegram(parts) : createOauth(parts);
 }
 

@@ -1,8 +1,11 @@
 import type { LoginProvider } from '../../config/provider.ts';
 import type { Site } from '../../config/site.ts';
 import { isSameText } from '../bytes.ts';
+import { takeAll } from '../limits.ts';
+import { hourMs, loginLooksPerHourOfIp } from '../numbers.ts';
 import { isRefused } from '../refusals.ts';
-import { isDenied } from './protocol.ts';
+import { channelAnswer, isDenied } from './protocol.ts';
+import type { LoginChannel } from './protocol.ts';
 import { isProviderAway } from './providerFetch.ts';
 import { page, providerOf, randomText, readReturnTo } from './loginSteps.ts';
 import type { LoginFlow, LoginParts, LoginProblem, LoginStep, LoginSteps, LoginVisit } from './loginSteps.ts';
@@ -39,13 +42,19 @@ export function createLoginPage({ providers, flows, sites, now }: LoginParts, { 
   async function sendOn({ row: { flowId, state: from }, kept }: LoginFlow, browser: string, { site, provider }: { readonly site: Site; readonly provider: LoginProvider }): Promise<LoginStep> {
     const asked = { secret: randomText(), nonce: randomText(), verifier: randomText() };
     const seen = { site, provider, locale: kept.locale };
+    const protocol = protocolOf(provider);
+    const state = `${flowId}.${asked.secret}`;
+    const ask = { callbackUrl: callbackOf(provider.providerId), state, nonce: asked.nonce, verifier: asked.verifier };
     let url: string;
+    let channel: LoginChannel | undefined;
     try {
-      url = await protocolOf(provider).urlOf({ callbackUrl: callbackOf(provider.providerId), state: `${flowId}.${asked.secret}`, nonce: asked.nonce, verifier: asked.verifier });
+      channel = await protocol.channels?.open(ask);
+      url = channel?.url ?? (await protocol.urlOf(ask));
     } catch (cause) {
       return page('away', { ...seen, cause, again: againOf(site, kept, flowId) });
     }
-    const isMoved = await flows.move(flowId, from, 'opened', { ...kept, asked, browserHash: await hashOfBrowser(flowId, browser) });
+    const isMoved = await flows.move(flowId, from, 'opened', { ...kept, asked: { ...asked, ...(channel && { channel }) }, browserHash: await hashOfBrowser(flowId, browser) });
+    if (isMoved && channel !== undefined) return { go: 'wait', channelUrl: url, state, browser, cancelUrl: againOf(site, kept, flowId).cancelUrl, ...seen };
     return isMoved ? { go: 'provider', url, browser, ...seen } : page('over', seen);
   }
 
@@ -65,8 +74,7 @@ export function createCallback({ providers, flows, sites, now }: LoginParts, { p
     const provider = providers.get(providerId);
     if (provider === undefined) return page('unknownOption');
     await takeOne(caller, 'login answers of an IP');
-    const states = params.getAll('state');
-    const [, flowId = '', secret = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(states.length === 1 ? (states[0] ?? '') : '') ?? [];
+    const { flowId, secret } = readState(params);
     if (flowId === '') return page('unreadable', { provider });
     const flow = await find(flowId);
     if (flow === undefined) return page('over', { provider });
@@ -79,10 +87,14 @@ export function createCallback({ providers, flows, sites, now }: LoginParts, { p
     if (!(await isBrowser(flow, browser))) return page('otherBrowser', seen);
     if (site === undefined || providerOf(providers, site, providerId) === undefined) return page('unknownOption', seen);
     if (kept.answerByMs <= now()) return end(flow, 'opened', 'expired', seen);
+    const { channel } = kept.asked;
+    // The page asks too early: it goes on waiting.
+    if (channel !== undefined && channel.answer === undefined) return { go: 'wait', channelUrl: channel.url, state: `${flowId}.${secret}`, browser: browser ?? '', cancelUrl: againOf(site, kept, flowId).cancelUrl, ...seen };
     if (!(await flows.move(flowId, 'opened', 'answered', { ...kept }))) return page('over', seen);
     try {
       const { nonce, verifier } = kept.asked;
-      const identity = await protocolOf(provider).identify({ params, callbackUrl: callbackOf(providerId), state: `${flowId}.${secret}`, nonce, verifier });
+      // What the app has answered is with the flow, and is no word of this browser.
+      const identity = await protocolOf(provider).identify({ params: channel === undefined ? params : new URLSearchParams({ [channelAnswer]: channel.answer ?? '' }), callbackUrl: callbackOf(providerId), state: `${flowId}.${secret}`, nonce, verifier });
       return await prove(flow, identity, { ...seen, site });
     } catch (cause) {
       if (isRefused(cause)) throw cause;
@@ -96,4 +108,36 @@ export function createCallback({ providers, flows, sites, now }: LoginParts, { p
   }
 
   return answer;
+}
+
+/** Of the query or of the form; empty where it is none of ours. */
+function readState(params: URLSearchParams): { readonly flowId: string; readonly secret: string } {
+  const states = params.getAll('state');
+  const [, flowId = '', secret = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(states.length === 1 ? (states[0] ?? '') : '') ?? [];
+  return { flowId, secret };
+}
+
+/** What the page that waits for an app is told. `done`: it is to go on, whatever has come of it. */
+export type LoginLook = 'waiting' | 'away' | 'done';
+
+/** Whether the app has answered by now. Its answer is kept with the flow, since the relay gives it once. */
+export function createLook({ providers, flows, limits, now }: LoginParts, { protocolOf, isBrowser, find }: LoginSteps) {
+  return async function look({ providerId, browser, caller }: LoginVisit, params: URLSearchParams): Promise<LoginLook> {
+    await takeAll(limits, caller.network, [{ name: 'looks of an IP', windowMs: hourMs, most: loginLooksPerHourOfIp }]);
+    const provider = providers.get(providerId);
+    const { flowId, secret } = readState(params);
+    const flow = flowId === '' ? undefined : await find(flowId);
+    const { asked, answerByMs = 0 } = flow?.kept ?? {};
+    if (provider === undefined || flow === undefined || flow.row.state !== 'opened' || flow.kept.providerId !== providerId || asked?.channel === undefined || !isSameText(asked.secret, secret)) return 'done';
+    if (!(await isBrowser(flow, browser)) || asked.channel.answer !== undefined || answerByMs <= now()) return 'done';
+    const found = await protocolOf(provider).channels?.look(asked.channel.token).catch((error: unknown) => {
+      if (isProviderAway(error)) return { at: 'away' } as const;
+      throw error;
+    });
+    if (found === undefined) return 'done';
+    if (found.at === 'waiting' || found.at === 'away') return found.at;
+    const answer = found.at === 'answered' ? found.text : '';
+    await flows.move(flowId, 'opened', 'opened', { ...flow.kept, asked: { ...asked, channel: { ...asked.channel, answer } } });
+    return 'done';
+  };
 }

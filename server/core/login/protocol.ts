@@ -1,4 +1,5 @@
 import type { LoginProvider } from '../../config/provider.ts';
+import type { Outside } from '../outside.ts';
 import type { Parts } from '../ports.ts';
 import type { ProviderFetch } from './providerFetch.ts';
 
@@ -25,15 +26,28 @@ export interface LoginIdentity {
   readonly label: string | undefined;
 }
 
+/** A way to an app of the person's, on this device or another. */
+export interface LoginChannel {
+  /** Leads to the app: a code and a link. */
+  readonly url: string;
+  /** By which its answer is asked for: a secret. */
+  readonly token: string;
+}
+/** `text`: what the app has answered, good once; it comes back to `identify` as `channelAnswer`. `gone`: there is no such channel any more. */
+export type LoginChannelLook = { readonly at: 'waiting' | 'gone' } | { readonly at: 'answered'; readonly text: string };
+export const channelAnswer = 'channelAnswer';
+
 /** How one provider is spoken to. */
 export interface LoginProtocol {
   /** Where the person goes to. @throws ProviderAwayError */
   urlOf(ask: LoginAsk): Promise<string>;
+  /** Of a provider that the person meets in an app: the login page waits for its answer. @throws ProviderAwayError */
+  readonly channels?: { open(ask: LoginAsk): Promise<LoginChannel>; look(token: string): Promise<LoginChannelLook> };
   /** @throws LoginDeniedError where the person said no; ProviderAwayError; anything else for an answer that proves nothing */
   identify(answer: LoginAnswer): Promise<LoginIdentity>;
 }
 
-export interface ProtocolParts extends Pick<Parts, 'now' | 'limits' | 'walletOrigin'> {
+export interface ProtocolParts extends Pick<Parts, 'now' | 'limits' | 'walletOrigin'>, Pick<Outside, 'verifyContractSignature' | 'callContract'> {
   readonly provider: LoginProvider;
   readonly fetch: ProviderFetch;
 }

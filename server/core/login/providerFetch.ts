@@ -19,7 +19,7 @@ export interface ProviderAwayError extends Error {
   readonly name: 'ProviderAwayError';
 }
 export const isProviderAway = (error: unknown): error is ProviderAwayError => error instanceof Error && error.name === 'ProviderAwayError';
-const away = (message: string, options?: ErrorOptions): ProviderAwayError => Object.assign(new Error(message, options), { name: 'ProviderAwayError' as const });
+export const providerAway = (message: string, options?: ErrorOptions): ProviderAwayError => Object.assign(new Error(message, options), { name: 'ProviderAwayError' as const });
 
 interface Asked {
   readonly method: string;
@@ -37,21 +37,21 @@ export function createProviderFetch(fetch: ProviderFetch, isLocal: boolean): (ur
     assertAllowed(url, isLocal);
     const signal = AbortSignal.timeout(providerCallMs);
     const answered = await untilAborted(fetchWhole(fetch, url, { method, headers: { 'user-agent': 'latchkey-server', ...headers }, body: body === undefined ? undefined : String(body), redirect: 'error', signal, isLocal }), signal).catch((cause: unknown) => {
-      throw isProviderAway(cause) ? cause : away('The provider cannot be reached.', { cause });
+      throw isProviderAway(cause) ? cause : providerAway('The provider cannot be reached.', { cause });
     });
-    if (answered.status >= 500 || answered.status === 429) throw away(`The provider answered ${answered.status}.`);
+    if (answered.status >= 500 || answered.status === 429) throw providerAway(`The provider answered ${answered.status}.`);
     return answered;
   };
 }
 
 function assertAllowed(text: string, isLocal: boolean): void {
   const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '') throw away('The address is none.');
+  if (url === null || url.username !== '' || url.password !== '') throw providerAway('The address is none.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isThisMachine = host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '::1';
-  if (url.protocol !== 'https:' && !(isLocal && isThisMachine && url.protocol === 'http:')) throw away('The address is not by https.');
+  if (url.protocol !== 'https:' && !(isLocal && isThisMachine && url.protocol === 'http:')) throw providerAway('The address is not by https.');
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
-  if (!isLocal && (isThisMachine || (isAddress && isPrivateIp(host)))) throw away('The address is of a private network.');
+  if (!isLocal && (isThisMachine || (isAddress && isPrivateIp(host)))) throw providerAway('The address is of a private network.');
 }
 
 /** With its body, so that nothing of it is waited for without a limit. */
@@ -73,7 +73,7 @@ async function boundedText(response: Response): Promise<string> {
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       length += read.value.length;
-      if (length > maxProviderBytes) throw away('The answer of the provider is too large.');
+      if (length > maxProviderBytes) throw providerAway('The answer of the provider is too large.');
       text += decoder.decode(read.value, { stream: true });
     }
     return text + decoder.decode();
@@ -85,7 +85,7 @@ async function boundedText(response: Response): Promise<string> {
 /** A process that does not look at the signal is not waited for either. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(away('The provider took too long.'));
+    const onAbort = () => reject(providerAway('The provider took too long.'));
     signal.addEventListener('abort', onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });

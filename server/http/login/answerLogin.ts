@@ -1,13 +1,16 @@
 import type { Core } from '../../core/createCore.ts';
+import { loginPath } from '../../core/login/loginSteps.ts';
 import type { LoginStep } from '../../core/login/loginSteps.ts';
+import type { LoginLook } from '../../core/login/loginVisits.ts';
 import { loginMs } from '../../core/numbers.ts';
 import type { Caller } from '../../core/ports.ts';
-import { isRefused, refused } from '../../core/refusals.ts';
-import { maxBodyBytes } from '../../protocol/calls.ts';
+import { isRefused } from '../../core/refusals.ts';
 import { loginCookie, parseCookies, writeLoginCookie } from '../cookies.ts';
-import { readText } from '../readBody.ts';
-import { closingPage, fragmentPage, loginHeaders, problemPage, returnUrlOf } from './loginPages.ts';
+import { plainHeaders } from '../plainPage.ts';
+import { readForm } from '../readForm.ts';
+import { closingPage, fragmentPage, problemPage, returnUrlOf } from './loginPages.ts';
 import { loginTextsOf } from './loginTexts.ts';
+import { lookField, waitPage } from './waitPage.ts';
 
 /** What became of a visit of a login page: for the log. `cause`: what a provider failed with. */
 export interface LoginAnswered {
@@ -37,6 +40,8 @@ export async function answerLogin(request: Request, { core, caller, providerId }
     if (provider?.protocol === 'telegram' && request.method === 'GET') {
       return { response: fragmentPage({ state: params.get('state') ?? '', action: url.pathname, ...loginTextsOf(undefined, accept) }), cookies: [], outcome: 'posting' };
     }
+    // The page that waits for an app asks, and is told one word.
+    if (isAnswer && request.method === 'POST' && params.has(lookField)) return answerLook(await logins.look(visit, params));
     step = isAnswer ? await logins.answer(visit, params) : await logins.open(visit, params);
   } catch (error) {
     // A person is here: a page is shown whatever went wrong.
@@ -48,11 +53,22 @@ export async function answerLogin(request: Request, { core, caller, providerId }
     const cookie = writeLoginCookie(step.browser, loginMs);
     return { response: redirect(step.url, [cookie]), cookies: [cookie], outcome: 'sent' };
   }
+  if (step.go === 'wait') {
+    const cookie = writeLoginCookie(step.browser, loginMs);
+    const response = waitPage(step, `${loginPath}/${providerId}/callback`, words);
+    response.headers.append('set-cookie', cookie);
+    return { response, cookies: [cookie], outcome: 'waiting' };
+  }
   if (step.go === 'page') return { response: problemPage(step, words), cookies: [], outcome: step.problem, ...seen };
   const outcome = 'error' in step.result.outcome ? step.result.outcome.error : 'proved';
   // A policy of the provider's page may forbid its form to end at the site: a page of this origin goes there by itself.
   const isDirect = step.result.mode !== 'popup' && request.method === 'GET';
   return { response: isDirect ? redirect(returnUrlOf(step.result), []) : closingPage(step, words), cookies: [], outcome, ...seen };
+}
+
+/** @throws where a page would have to say what is wrong: its asker reads the status alone */
+function answerLook(at: LoginLook): LoginAnswered {
+  return { response: Response.json({ at }, { headers: plainHeaders }), cookies: [], outcome: `look.${at}` };
 }
 
 function problemOf(error: unknown): 'tooMany' | 'unreadable' | 'unavailable' {
@@ -62,13 +78,7 @@ function problemOf(error: unknown): 'tooMany' | 'unreadable' | 'unavailable' {
 }
 
 function redirect(location: string, cookies: readonly string[]): Response {
-  const headers = new Headers({ ...loginHeaders, location });
+  const headers = new Headers({ ...plainHeaders, location });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
-}
-
-/** @throws badRequest, tooLarge */
-async function readForm(request: Request): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw refused('badRequest');
-  return new URLSearchParams(await readText(request, maxBodyBytes).catch((cause: unknown) => Promise.reject(isRefused(cause) ? cause : refused('badRequest', {}, { cause }))));
 }

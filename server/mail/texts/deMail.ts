@@ -9,6 +9,14 @@ export const deMail: MailTexts = {
   },
   codeValid: 'Er gilt einmal, innerhalb von {minutes} Minuten.',
   codeWarning: 'Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben. {site} fragt nie am Telefon, im Chat oder per E-Mail danach. Wenn Sie keinen Code angefordert haben, können Sie diese E-Mail ignorieren.',
+  linkSubject: 'Ihr Link für die Anmeldung bei {site}',
+  links: {
+    signIn: 'Öffnen Sie diesen Link, um sich bei {site} anzumelden:',
+    link: 'Öffnen Sie diesen Link, um diese Adresse mit Ihrer Wallet bei {site} zu verbinden:',
+  },
+  linkButton: 'Weiter',
+  linkOrCode: 'Oder geben Sie diesen Code auf der Seite ein, auf der Sie ihn angefordert haben:',
+  linkWarning: 'Öffnen Sie ihn nur, wenn Sie ihn gerade selbst angefordert haben. Seine Seite fragt dann nach der Zahl, die Sie dort sehen: Sagen Sie sie niemandem und lassen Sie sich keine sagen. Wenn Sie keinen Link angefordert haben, können Sie diese E-Mail ignorieren.',
   notices: {
     newDevice: { subject: 'Neues Gerät für Ihre Wallet bei {site}', text: 'Ein neues Gerät kann jetzt Ihre Wallet bei {site} verwenden.' },
     deviceRevoked: { subject: 'Gerät aus Ihrer Wallet bei {site} entfernt', text: 'Ein Gerät wurde aus Ihrer Wallet bei {site} entfernt. Es kann die Wallet nicht mehr verwenden.' },

@@ -9,6 +9,14 @@ export const enMail: MailTexts = {
   },
   codeValid: 'It works once, within {minutes} minutes.',
   codeWarning: 'Type it only into the page where you asked for it. {site} never asks for it by phone, chat or mail. If you did not ask for a code, you can ignore this mail.',
+  linkSubject: 'Your link to sign in to {site}',
+  links: {
+    signIn: 'Open this link to sign in to {site}:',
+    link: 'Open this link to add this address to your wallet at {site}:',
+  },
+  linkButton: 'Continue',
+  linkOrCode: 'Or type this code into the page where you asked for it:',
+  linkWarning: 'Open it only if you have just asked for it yourself. Its page then asks for the number that you see where you asked: tell that number to no one, and take it from no one. If you did not ask for a link, you can ignore this mail.',
   notices: {
     newDevice: { subject: 'New device for your wallet at {site}', text: 'A new device can now use your wallet at {site}.' },
     deviceRevoked: { subject: 'Device removed from your wallet at {site}', text: 'A device was removed from your wallet at {site}. It cannot use the wallet any more.' },

@@ -9,6 +9,14 @@ export const esMail: MailTexts = {
   },
   codeValid: 'Sirve una sola vez, durante {minutes} minutos.',
   codeWarning: 'Escríbelo solo en la página donde lo pediste. {site} nunca lo pide por teléfono, chat ni correo. Si no pediste un código, puedes ignorar este correo.',
+  linkSubject: 'Tu enlace para iniciar sesión en {site}',
+  links: {
+    signIn: 'Abre este enlace para iniciar sesión en {site}:',
+    link: 'Abre este enlace para añadir esta dirección a tu billetera en {site}:',
+  },
+  linkButton: 'Continuar',
+  linkOrCode: 'O escribe este código en la página donde lo pediste:',
+  linkWarning: 'Ábrelo solo si acabas de pedirlo tú. Su página te pide el número que ves donde lo pediste: no se lo digas a nadie ni aceptes el de nadie. Si no pediste un enlace, puedes ignorar este correo.',
   notices: {
     newDevice: { subject: 'Nuevo dispositivo para tu billetera en {site}', text: 'Un nuevo dispositivo ya puede usar tu billetera en {site}.' },
     deviceRevoked: { subject: 'Dispositivo retirado de tu billetera en {site}', text: 'Se retiró un dispositivo de tu billetera en {site}. Ya no puede usarla.' },

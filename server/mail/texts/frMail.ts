@@ -9,6 +9,14 @@ export const frMail: MailTexts = {
   },
   codeValid: 'Il sert une seule fois, pendant {minutes} minutes.',
   codeWarning: 'Ne le saisissez que sur la page où vous l’avez demandé. {site} ne le demande jamais par téléphone, par messagerie ni par e-mail. Si vous n’avez pas demandé de code, vous pouvez ignorer cet e-mail.',
+  linkSubject: 'Votre lien pour vous connecter à {site}',
+  links: {
+    signIn: 'Ouvrez ce lien pour vous connecter à {site} :',
+    link: 'Ouvrez ce lien pour ajouter cette adresse à votre portefeuille sur {site} :',
+  },
+  linkButton: 'Continuer',
+  linkOrCode: 'Ou saisissez ce code sur la page où vous l’avez demandé :',
+  linkWarning: 'Ne l’ouvrez que si vous venez de le demander vous-même. Sa page demande alors le nombre que vous voyez là où vous l’avez demandé : ne le donnez à personne et n’en acceptez de personne. Si vous n’avez pas demandé de lien, vous pouvez ignorer cet e-mail.',
   notices: {
     newDevice: { subject: 'Nouvel appareil pour votre portefeuille sur {site}', text: 'Un nouvel appareil peut maintenant utiliser votre portefeuille sur {site}.' },
     deviceRevoked: { subject: 'Appareil retiré de votre portefeuille sur {site}', text: 'Un appareil a été retiré de votre portefeuille sur {site}. Il ne peut plus l’utiliser.' },

@@ -9,6 +9,14 @@ export const koMail: MailTexts = {
   },
   codeValid: '{minutes}분 안에 한 번만 쓸 수 있습니다.',
   codeWarning: '코드를 요청한 페이지에만 입력하세요. {site}에서는 전화, 채팅, 메일로 코드를 묻지 않습니다. 코드를 요청하지 않았다면 이 메일을 무시해도 됩니다.',
+  linkSubject: '{site} 로그인 링크',
+  links: {
+    signIn: '{site}에 로그인하려면 이 링크를 여세요:',
+    link: '이 주소를 {site} 지갑에 추가하려면 이 링크를 여세요:',
+  },
+  linkButton: '계속',
+  linkOrCode: '또는 요청한 페이지에 이 코드를 입력하세요:',
+  linkWarning: '방금 직접 요청한 경우에만 여세요. 열린 페이지에서 요청한 화면에 보이는 숫자를 묻습니다. 그 숫자를 누구에게도 알려 주지 말고 누구에게서도 받지 마세요. 링크를 요청하지 않았다면 이 메일을 무시해도 됩니다.',
   notices: {
     newDevice: { subject: '{site} 지갑에 새 기기', text: '이제 새 기기에서 {site} 지갑을 쓸 수 있습니다.' },
     deviceRevoked: { subject: '{site} 지갑에서 기기 삭제됨', text: '{site} 지갑에서 기기가 삭제되었습니다. 그 기기로는 더 이상 지갑을 쓸 수 없습니다.' },

@@ -9,6 +9,14 @@ export const ptMail: MailTexts = {
   },
   codeValid: 'Ele funciona uma única vez, em até {minutes} minutos.',
   codeWarning: 'Digite-o somente na página em que você o pediu. {site} nunca pede o código por telefone, chat ou e-mail. Se você não pediu um código, pode ignorar este e-mail.',
+  linkSubject: 'Seu link para entrar em {site}',
+  links: {
+    signIn: 'Abra este link para entrar em {site}:',
+    link: 'Abra este link para adicionar este endereço à sua carteira em {site}:',
+  },
+  linkButton: 'Continuar',
+  linkOrCode: 'Ou digite este código na página em que você o pediu:',
+  linkWarning: 'Abra-o somente se você mesmo acabou de pedi-lo. A página dele pergunta o número que você vê onde o pediu: não o diga a ninguém e não aceite o de ninguém. Se você não pediu um link, pode ignorar este e-mail.',
   notices: {
     newDevice: { subject: 'Novo dispositivo na sua carteira em {site}', text: 'Um novo dispositivo já pode usar a sua carteira em {site}.' },
     deviceRevoked: { subject: 'Dispositivo removido da sua carteira em {site}', text: 'Um dispositivo foi removido da sua carteira em {site}. Ele não pode mais usá-la.' },

@@ -9,6 +9,14 @@ export const tlMail: MailTexts = {
   },
   codeValid: 'Isang beses lang itong magagamit, sa loob ng {minutes} minuto.',
   codeWarning: 'I-type lang ito sa page kung saan mo ito hiningi. Hindi ito kailanman hihingin ng {site} sa telepono, chat, o email. Kung hindi ka humingi ng code, puwede mong balewalain ang email na ito.',
+  linkSubject: 'Ang link mo para mag-sign in sa {site}',
+  links: {
+    signIn: 'Buksan ang link na ito para mag-sign in sa {site}:',
+    link: 'Buksan ang link na ito para idagdag ang address na ito sa wallet mo sa {site}:',
+  },
+  linkButton: 'Magpatuloy',
+  linkOrCode: 'O i-type ang code na ito sa page kung saan mo ito hiningi:',
+  linkWarning: 'Buksan lang ito kung ikaw mismo ang humingi nito ngayon lang. Itatanong ng page nito ang numerong nakikita mo kung saan mo ito hiningi: huwag itong sabihin kaninuman, at huwag tumanggap ng numero mula sa iba. Kung hindi ka humingi ng link, puwede mong balewalain ang email na ito.',
   notices: {
     newDevice: { subject: 'Bagong device para sa wallet mo sa {site}', text: 'Magagamit na ng isang bagong device ang wallet mo sa {site}.' },
     deviceRevoked: { subject: 'Inalis ang isang device sa wallet mo sa {site}', text: 'Inalis ang isang device sa wallet mo sa {site}. Hindi na nito magagamit ang wallet.' },

@@ -9,6 +9,14 @@ export const viMail: MailTexts = {
   },
   codeValid: 'Mã chỉ dùng được một lần, trong vòng {minutes} phút.',
   codeWarning: 'Chỉ nhập mã vào trang mà bạn đã yêu cầu mã. {site} không bao giờ hỏi mã qua điện thoại, trò chuyện hay thư. Nếu bạn không yêu cầu mã, bạn có thể bỏ qua thư này.',
+  linkSubject: 'Liên kết đăng nhập {site} của bạn',
+  links: {
+    signIn: 'Mở liên kết này để đăng nhập vào {site}:',
+    link: 'Mở liên kết này để thêm địa chỉ này vào ví của bạn tại {site}:',
+  },
+  linkButton: 'Tiếp tục',
+  linkOrCode: 'Hoặc nhập mã này vào trang nơi bạn đã yêu cầu:',
+  linkWarning: 'Chỉ mở nếu chính bạn vừa yêu cầu. Trang đó sẽ hỏi số mà bạn thấy ở nơi bạn đã yêu cầu: đừng nói số đó cho ai và đừng nhận số từ ai. Nếu bạn không yêu cầu liên kết, bạn có thể bỏ qua thư này.',
   notices: {
     newDevice: { subject: 'Thiết bị mới cho ví của bạn tại {site}', text: 'Một thiết bị mới giờ có thể dùng ví của bạn tại {site}.' },
     deviceRevoked: { subject: 'Đã gỡ thiết bị khỏi ví của bạn tại {site}', text: 'Một thiết bị đã được gỡ khỏi ví của bạn tại {site}. Thiết bị đó không còn dùng được ví.' },

@@ -20,10 +20,10 @@ export async function askAtOnce(context: FrameContext, asked: Extract<PasskeyOpt
 }
 
 /** After a screen that says so: browsers let a frame of another site make a passkey in a press inside it alone. @throws PasskeyError; Refused `rejected`, `noPasskeys` */
-export async function askInPress({ view, authenticator, site: { name, ecosystemName } }: FrameContext, asked: PasskeyOptions, options: CallOptions): Promise<string> {
+export async function askInPress({ view, authenticator, fresh, site: { name, ecosystemName } }: FrameContext, asked: PasskeyOptions, options: CallOptions): Promise<string> {
   await view().passkey({ does: asked.does, siteName: ecosystemName ?? name }, options);
   // Nothing is awaited before the browser is asked: the press counts for a short while.
-  const asking = refusing(() => (asked.does === 'create' ? authenticator.create(asked.publicKey, options) : authenticator.use(asked.publicKey, options)));
+  const asking = refusing(() => (asked.does === 'create' ? authenticator.create(asked.publicKey, { ...options, fresh: fresh.begin() }) : authenticator.use(asked.publicKey, options)));
   view().busy({ doing: 'passkey' });
   try {
     return await asking;

@@ -1,5 +1,6 @@
 import { browserAuthenticator } from './authenticator.ts';
 import type { CreateOptions } from './authenticator.ts';
+import type { FoundPrf } from './freshPasskey.ts';
 
 const bytes = (...values: readonly number[]): ArrayBuffer => Uint8Array.from(values).buffer;
 const { signal } = new AbortController();
@@ -16,7 +17,7 @@ class Credential {
   }
   /** What must not leave. */
   getClientExtensionResults(): object {
-    return { prf: { enabled: true, results: { first: bytes(42, 42, 42) } } };
+    return { prf: { enabled: true, results: { first: Uint8Array.from({ length: 32 }, () => 42).buffer } } };
   }
 }
 class Attestation {
@@ -56,6 +57,17 @@ describe('browserAuthenticator', () => {
     expect([publicKey?.user.id, publicKey?.challenge, publicKey?.excludeCredentials?.[0]?.id].map((each) => [...new Uint8Array(each as ArrayBuffer)])).toEqual([[1, 2, 3], [4, 5, 6], [7, 8]]);
     expect(publicKey).not.toHaveProperty('extensions');
     expect(JSON.parse(await use({ challenge: 'BAUG', rpId: 'wallet.example', timeout: 1, userVerification: 'required' }, { signal }))).toEqual({ id: 'CQk', rawId: 'CQk', type: 'public-key', response: { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw', userHandle: 'AQID' }, clientExtensionResults: {} });
+  });
+
+  it('hands what the PRF of a new one gives to the frame, and to nothing else', async () => {
+    const asked = playBrowser();
+    const found: FoundPrf[] = [];
+    const salt = new Uint8Array(32).fill(5);
+    const written = await browserAuthenticator().create(create, { signal, fresh: { salt, take: (each) => void found.push(each) } });
+    expect(asked[0]?.publicKey?.extensions).toEqual({ prf: { eval: { first: salt } } });
+    expect(found).toEqual([{ credentialId: 'CQk', prf: new Uint8Array(32).fill(42) }]);
+    expect(JSON.parse(written)).toMatchObject({ clientExtensionResults: {} });
+    expect(written).not.toContain(Buffer.from(found[0]?.prf ?? []).toString('base64url').slice(0, 12));
   });
 
   it.each([['NotAllowedError', 'dismissed'], ['InvalidStateError', 'exists'], ['SecurityError', 'notHere'], ['NotSupportedError', 'notHere']])('tells %s as %s', async (name, fault) => {

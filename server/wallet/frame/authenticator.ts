@@ -1,6 +1,7 @@
 import type { PasskeyOptions } from '../../protocol/passkey.ts';
 import { fromBase64url, toBase64url } from '../worker/bytes.ts';
-import { PasskeyError, prompted } from './passkeys.ts';
+import type { FreshPasskey } from './freshPasskey.ts';
+import { PasskeyError, prfBytesOf, prompted } from './passkeys.ts';
 
 export type CreateOptions = Extract<PasskeyOptions, { readonly does: 'create' }>['publicKey'];
 export type UseOptions = Extract<PasskeyOptions, { readonly does: 'use' }>['publicKey'];
@@ -10,7 +11,7 @@ export interface Authenticator {
   /** Whether the browser knows passkeys at all. */
   readonly isThere: boolean;
   /** In a frame of another site, within a press inside it. @throws PasskeyError, the reason of the signal */
-  create(options: CreateOptions, given: { readonly signal: AbortSignal }): Promise<string>;
+  create(options: CreateOptions, given: { readonly signal: AbortSignal; /** Is handed what the PRF of the new one gives, where it has one. */ readonly fresh?: ReturnType<FreshPasskey['begin']> | undefined }): Promise<string>;
   /** @throws PasskeyError, the reason of the signal */
   use(options: UseOptions, given: { readonly signal: AbortSignal }): Promise<string>;
 }
@@ -19,7 +20,7 @@ export interface Authenticator {
 export function browserAuthenticator(): Authenticator {
   return {
     isThere: typeof PublicKeyCredential !== 'undefined',
-    create: async ({ user, challenge, excludeCredentials, pubKeyCredParams, ...options }, { signal }) => {
+    create: async ({ user, challenge, excludeCredentials, pubKeyCredParams, ...options }, { signal, fresh }) => {
       const made = await prompted(signal, () => navigator.credentials.create({ signal, publicKey: {
         ...options,
         user: { ...user, id: fromBase64url(user.id) },
@@ -27,9 +28,12 @@ export function browserAuthenticator(): Authenticator {
         pubKeyCredParams: [...pubKeyCredParams],
         // A way of transport that this browser does not know, it leaves out.
         excludeCredentials: excludeCredentials.map(({ type, id, transports }) => ({ type, id: fromBase64url(id), transports: transports as AuthenticatorTransport[] })), // hints, see above
+        ...(fresh && { extensions: { prf: { eval: { first: fresh.salt } } } }),
       } }));
       const { response } = made;
       if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError('notHere');
+      const { prf } = made.getClientExtensionResults();
+      if (fresh && prf?.enabled === true) fresh.take({ credentialId: text(made.rawId), prf: prf.results?.first && prfBytesOf(prf.results.first) });
       // Not in every browser.
       const { getTransports }: { readonly getTransports?: () => string[] } = response;
       return write(made, { clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject), transports: getTransports?.call(response) ?? [] });

@@ -10,6 +10,7 @@ import type { CustodyState, KeyCustodyProvider, WalletCustody } from '../custody
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
+import { createFreshPasskey } from './freshPasskey.ts';
 import { createDeviceStore } from './deviceStore.ts';
 import { mailLocale } from './mailLocale.ts';
 import { manage, screensOf } from './manage.ts';
@@ -21,7 +22,7 @@ import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
-import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
@@ -58,6 +59,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   const context: FrameContext = {
     ...parts,
     own,
+    fresh: createFreshPasskey(parts.now),
     locale: () => mailsIn,
     policyBounds: async (options) => {
       if (bounds) return bounds;
@@ -97,6 +99,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
     signOut: guarded(async (params, options) => {
+      context.fresh.forget();
       await parts.server.signOut(params['everywhere'] === true, options);
       await parts.custody.lock();
       context.forget();
@@ -120,6 +123,7 @@ function signInHandlers(context: FrameContext) {
   return {
     sendCode: guarded((params, options) => sendCode(context, params, options)),
     resendCode: guarded((params, options) => resendCode(context, params, options)),
+    readMailLink: guarded((params, options) => readMailLink(context, params, options)),
     beginLogin: guarded((params, options) => beginLogin(context, params, options)),
     proveDevice: guarded((_params, options) => proveDevice(context, options)),
     findPasskey: guarded(() => findPasskey(context)),

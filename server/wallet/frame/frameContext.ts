@@ -1,6 +1,7 @@
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import type { CustodyState, WalletCustody } from '../custody/keyCustodyProvider.ts';
+import type { FreshPasskey } from './freshPasskey.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { MailLocale } from './mailLocale.ts';
 import type { PolicyBounds } from './policy.ts';
@@ -23,6 +24,8 @@ export interface FrameContext extends FrameParts {
   locale(): MailLocale;
   /** What the operator lets this site ask for, read once. */
   policyBounds(options: CallOptions): Promise<PolicyBounds>;
+  /** The passkey that was made a moment ago. */
+  readonly fresh: FreshPasskey;
   /** The person was signed in or out: what is known of the wallet is another's. */
   forget(): void;
 }

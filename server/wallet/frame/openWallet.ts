@@ -101,8 +101,14 @@ export async function addRecovery(context: FrameContext, own: OwnWallet, recover
   }
 }
 
-async function newMethod({ custody, rpId, site, view }: FrameContext, choice: RecoveryChoice, options: CallOptions): Promise<NewMethod> {
+async function newMethod({ custody, rpId, site, view, fresh }: FrameContext, choice: RecoveryChoice, options: CallOptions): Promise<NewMethod> {
   if (choice.type === 'passkey') {
+    // The one that the person has just made for signing in: they are not asked for another.
+    const made = fresh.take();
+    if (made) {
+      const { credentialId, salt } = made;
+      return { method: { type: 'passkey', credentialId, salt }, secret: { type: 'passkey', prf: made.prf ?? (await askRecoveryPasskey({ rpId, credentialId, salt, signal: options.signal })) } };
+    }
     const { credentialId, salt, prf } = await createRecoveryPasskey({ rpId, siteName: site.ecosystemName ?? site.name, accountName: `${site.ecosystemName ?? site.name} wallet`, signal: options.signal });
     return { method: { type: 'passkey', credentialId, salt }, secret: { type: 'passkey', prf } };
   }

@@ -63,7 +63,7 @@ export async function createRecoveryPasskey({ rpId, siteName, accountName, signa
   if (!prf?.enabled) throw new PasskeyError('noPrf');
   const credentialId = toBase64url(new Uint8Array(credential.rawId));
   const first = prf.results?.first;
-  if (first) return { credentialId, salt: toBase64url(salt), prf: bytesOf(first) };
+  if (first) return { credentialId, salt: toBase64url(salt), prf: prfBytesOf(first) };
   // Some authenticators tell the output at use only.
   return { credentialId, salt: toBase64url(salt), prf: await askRecoveryPasskey({ rpId, credentialId, salt: toBase64url(salt), signal }) };
 }
@@ -83,7 +83,7 @@ export async function askRecoveryPasskey({ rpId, credentialId, salt, signal }: {
   }));
   const first = credential.getClientExtensionResults().prf?.results?.first;
   if (!first) throw new PasskeyError('noPrf');
-  return bytesOf(first);
+  return prfBytesOf(first);
 }
 
 /** What a browser answers. @see WebAuthn Level 3, 5.1.3: a person who says no, and an authenticator that is not here, look alike */
@@ -101,7 +101,8 @@ export async function prompted(signal: AbortSignal, ask: () => Promise<Credentia
   }
 }
 
-function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
+/** What a PRF gives: 32 bytes. @throws PasskeyError */
+export function prfBytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
   const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
   if (bytes.length !== 32) throw new PasskeyError('noPrf');
   return Uint8Array.from(bytes);

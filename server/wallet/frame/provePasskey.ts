@@ -31,12 +31,13 @@ export async function provePasskey(context: FrameContext, params: Params, option
   return { flowId, credential: asked.does === 'create' ? await askInPress(context, asked, options) : await askAtOnce(context, asked, options) };
 }
 
-/** Keeps that a passkey of this site was used here, or that none is known any more. */
-export async function notePasskey(context: FrameContext, credential: string, isKnown: boolean): Promise<void> {
+/** Keeps that a passkey of this site was used here, or that none is known any more. Answers its id. */
+export async function notePasskey(context: FrameContext, credential: string, isKnown: boolean): Promise<string> {
   const id = idOf(credential);
   const name = hintOf(context);
   if (isKnown) await context.records.put(name, id);
   else if ((await context.records.get(name)) === id) await context.records.delete(name);
+  return id;
 }
 
 function idOf(credential: string): string {

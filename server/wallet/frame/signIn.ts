@@ -1,6 +1,9 @@
-import type { CodeFlow, DeviceProof, FrameCalls, FrameProof, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
+import { mailMeans } from '../../../src/domain/inApp/mailMeans.ts';
+import type { MailMeans } from '../../../src/domain/inApp/mailMeans.ts';
+import type { CodeFlow, DeviceProof, FrameCalls, FrameProof, FrameStatus, MailLinkState } from '../../../src/domain/inApp/frameCalls.ts';
 import { loginModes, loginPurposes, maxReturnTo } from '../../../src/domain/inApp/logins.ts';
 import type { LoginFlow } from '../../../src/domain/inApp/logins.ts';
+import type { CallAnswer } from '../../protocol/calls.ts';
 import { toBase64url } from '../worker/bytes.ts';
 import { recordOf, Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
@@ -29,12 +32,25 @@ export async function sendCode(context: FrameContext, params: Params, options: C
   const isLink = params['purpose'] === 'link';
   if (isLink) await context.own(options);
   const code = { siteId: site.siteId, to, locale: mailLocale(params['locale']), purpose: isLink ? 'link' : 'signIn' } as const;
-  if (kind === 'email') return flowOf(await server.call('code.send', { ...code, kind }, options));
+  if (kind === 'email') return flowOf(await server.call('code.send', { ...code, kind, ...meansOf(params) }, options));
   return flowOf(await server.call('code.send', { ...code, kind, ...(params['humanToken'] !== undefined && { humanToken: textOf(params, 'humanToken', maxHumanToken) }) }, options));
 }
 
 export async function resendCode(context: FrameContext, params: Params, options: CallOptions): Promise<CodeFlow> {
-  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']) }, options));
+  return flowOf(await context.server.call('code.resend', { flowId: textOf(params, 'flowId', maxText), locale: mailLocale(params['locale']), ...meansOf(params) }, options));
+}
+
+/** What of a mail the page can have a person use: of that, what this version knows. */
+function meansOf({ mailHas }: Params): { readonly mailHas?: MailMeans[] } {
+  if (!Array.isArray(mailHas)) return {};
+  const known = mailMeans.filter((each) => mailHas.includes(each));
+  return known.length === 0 ? {} : { mailHas: known };
+}
+
+/** Whether the link of a mail was confirmed by now. */
+export async function readMailLink({ server }: FrameContext, params: Params, options: CallOptions): Promise<MailLinkState> {
+  const { state, ticket } = await server.call('mailLink.read', { flowId: textOf(params, 'flowId', maxText), purpose: params['purpose'] === 'link' ? 'link' : 'signIn' }, options);
+  return state === 'confirmed' ? { state, ticket: ticket ?? '' } : { state };
 }
 
 /** Begins a login at an identity provider, which comes back to the site or tells its page there what came of it. */
@@ -76,6 +92,8 @@ export async function prepareMessage(context: FrameContext, params: Params, opti
 /** Signs in, and says where that leads: to a wallet, to a new one, or to one that this device cannot open yet. */
 export async function signIn(context: FrameContext, given: FrameProof, options: CallOptions): Promise<FrameStatus> {
   const { server, site, records, deviceLabel } = context;
+  // Another person may be here.
+  if (given.type !== 'passkey') context.fresh.forget();
   const { proof, share } = await readDeviceKeys(records, site.realm);
   const device = { proofKey: proof.publicKey, shareKey: share.publicKey, label: deviceLabel };
   const { siteId } = site;
@@ -110,7 +128,7 @@ async function noting(context: FrameContext, given: FrameProof, run: () => Promi
     if (given.type === 'passkey' && codeOf(error) === 'unknownPasskey') await notePasskey(context, given.credential, false);
     throw error;
   }
-  if (given.type === 'passkey') await notePasskey(context, given.credential, true);
+  if (given.type === 'passkey') context.fresh.confirm(await notePasskey(context, given.credential, true));
 }
 
 /** Shows once more who is there, by a proof that the page has got. */
@@ -133,10 +151,11 @@ export function proofOf(params: Params): FrameProof {
   if (type === 'siwe') return { type, message: text('message', 4_096), signature: text('signature', 32_770) };
   if (type === 'jwt') return { type, token: text('token', 8_192) };
   if (type === 'payload') return { type, payload: text('payload', 8_192) };
+  if (type === 'initData') return { type, data: text('data', 8_192) };
   throw new Refused('notOffered');
 }
 
 /** Counted from when the server sent it, so that a clock that is wrong here changes nothing. */
-function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs }: { readonly flowId: string; readonly sentAtMs: number; readonly resendAtMs: number; readonly expiresAtMs: number }): CodeFlow {
-  return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs) };
+function flowOf({ flowId, resendAtMs, expiresAtMs, sentAtMs, hasCode, link }: CallAnswer<'code.send'>): CodeFlow {
+  return { flowId, resendInMs: Math.max(0, resendAtMs - sentAtMs), expiresInMs: Math.max(0, expiresAtMs - sentAtMs), ...(hasCode === false && { hasCode }), ...(link && { link }) };
 }

@@ -4,14 +4,16 @@ import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
 import type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-import type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
+import type { CodeFlow, FoundPasskey, MailLinkState } from '../../domain/inApp/frameCalls.ts';
+import type { MailMeans } from '../../domain/inApp/mailMeans.ts';
 import type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 import type { AskInConnect } from '../wallet.ts';
 import type { KeptAttempt, LeavePageRequest, TakeAttemptsRequest, WindowRequest, WindowVisit } from '../windows.ts';
 
 export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
-export type { CodeFlow, FoundPasskey } from '../../domain/inApp/frameCalls.ts';
+export type { CodeFlow, FoundPasskey, MailLinkState } from '../../domain/inApp/frameCalls.ts';
+export type { MailMeans } from '../../domain/inApp/mailMeans.ts';
 export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
@@ -49,13 +51,15 @@ export type AuthProof =
   | { readonly type: 'jwt'; readonly token: string }
   /** What a site's own endpoint is asked with. */
   | { readonly type: 'payload'; readonly payload: string }
+  /** What Telegram has handed to the mini app that this page is, as it came. */
+  | { readonly type: 'initData'; readonly data: string }
   /** A signature of a key that only this device has, over the challenge of the flow. */
   | { readonly type: 'device'; readonly flowId: string; readonly publicKey: string; readonly signature: string };
 
 /** The kind of proof that each strategy may give. */
 export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'][]>> = /* @__PURE__ */ Object.freeze({
   email: ['code', 'flow'], phone: ['code', 'flow'], passkey: ['passkey'], wallet: ['siwe'], backend: ['jwt', 'payload'], guest: ['device'], oidc: ['flow'],
-  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
+  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow', 'initData'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
 });
 
 /** Takes a proof to the flow that asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
@@ -69,6 +73,16 @@ export interface CodeRequest {
   readonly purpose: AuthPurpose;
   /** What a check of the page has answered, such as a captcha: a server may want one before it sends a message that costs. */
   readonly humanToken?: string;
+  /** What of a mail the provider can have the person use; the wallet's server sends what its settings have of it. Absent: a code. */
+  readonly mailHas?: readonly MailMeans[];
+  readonly signal: AbortSignal;
+}
+
+/** The link of a mail that is asked about. */
+export interface MailLinkRequest {
+  readonly flowId: string;
+  /** That of the code. */
+  readonly purpose: Exclude<AuthPurpose, 'stepUp'>;
   readonly signal: AbortSignal;
 }
 
@@ -95,7 +109,9 @@ export interface AuthServer {
   /** Sends a code, in the language that the visitor reads. Times of the answer count from when it is there. */
   sendCode(request: CodeRequest): Promise<CodeFlow>;
   /** Sends another one in its place. The flow may be another one from then on. */
-  resendCode(request: { readonly flowId: string; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  resendCode(request: { readonly flowId: string; readonly mailHas?: readonly MailMeans[]; readonly signal: AbortSignal }): Promise<CodeFlow>;
+  /** Whether the link of a mail was confirmed by now: `CodeFlow.link`. Its ticket is proved as that of a flow. @throws inApp.codeExpired once it is over */
+  readMailLink(request: MailLinkRequest): Promise<MailLinkState>;
   /** Begins a login at an identity provider; `url` of the answer is where the person says who they are. */
   beginLogin(request: LoginRequest): Promise<LoginFlow>;
   /** Signs the challenge of a new flow with a key that only this device has; the first time makes that key. */

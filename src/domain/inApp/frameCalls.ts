@@ -1,6 +1,7 @@
 import type { AuthStrategy } from './authStrategies.ts';
 import type { CustodyLabel } from './custodyLabel.ts';
 import type { FrameLooks } from './frameLooks.ts';
+import type { MailMeans } from './mailMeans.ts';
 import type { LoginFlow, LoginMode, LoginPurpose } from './logins.ts';
 
 /** Where a sign-in stands, in the words of the specification (4, in-app wallet). */
@@ -54,7 +55,14 @@ export interface CodeFlow {
   readonly flowId: string;
   readonly resendInMs: number;
   readonly expiresInMs: number;
+  /** False where the mail has a link alone. Absent: it has a code. */
+  readonly hasCode?: boolean;
+  /** The link of the mail: a person who has opened it is asked for this number, of two digits, which the page shows. */
+  readonly link?: { readonly flowId: string; readonly number: number };
 }
+
+/** What has become of the link of a mail. `ticket`: what it is proved by, as a flow is. */
+export type MailLinkState = { readonly state: 'sent' | 'declined' } | { readonly state: 'confirmed'; readonly ticket: string };
 
 /** What the device proves itself with: a signature over the challenge of a flow. */
 export interface DeviceProof {
@@ -85,7 +93,8 @@ export type FrameProof =
   | ({ readonly type: 'passkey' } & PasskeyProof)
   | { readonly type: 'siwe'; readonly message: string; readonly signature: string }
   | { readonly type: 'jwt'; readonly token: string }
-  | { readonly type: 'payload'; readonly payload: string };
+  | { readonly type: 'payload'; readonly payload: string }
+  | { readonly type: 'initData'; readonly data: string };
 
 /**
  * What is signed. The frame shows it and hashes it from this very request. `isFlow`: the kit itself asks, as its sending does; the frame then takes what it
@@ -109,8 +118,10 @@ export interface FrameCalls {
   /** Said again once the page looks another way. `protocol`: the newest that the page speaks; answered is the one that the frame will speak. See `frameProtocol`. */
   readonly hello: { readonly params: { readonly siteId: string; readonly protocol?: number; readonly locale?: string } & FrameLooks; readonly answer: { readonly protocol: number } };
   readonly status: { readonly params: object; readonly answer: FrameStatus };
-  readonly sendCode: { readonly params: { readonly kind: 'email' | 'phone'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' | 'stepUp'; readonly humanToken?: string }; readonly answer: CodeFlow };
-  readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string }; readonly answer: CodeFlow };
+  readonly sendCode: { readonly params: { readonly kind: 'email' | 'phone'; readonly to: string; readonly locale: string; readonly purpose: 'signIn' | 'link' | 'stepUp'; readonly humanToken?: string; readonly mailHas?: readonly MailMeans[] }; readonly answer: CodeFlow };
+  readonly resendCode: { readonly params: { readonly flowId: string; readonly locale: string; readonly mailHas?: readonly MailMeans[] }; readonly answer: CodeFlow };
+  /** Whether the link of a mail was confirmed by now. Not known to wallets that send none. */
+  readonly readMailLink: { readonly params: { readonly flowId: string; readonly purpose: 'signIn' | 'link' }; readonly answer: MailLinkState };
   /** Begins a login at an identity provider. `returnTo`: an address of the site, which the login comes back to or tells its outcome. Not known to wallets of the first version. */
   readonly beginLogin: { readonly params: { readonly providerId: string; readonly purpose: LoginPurpose; readonly mode: LoginMode; readonly returnTo: string }; readonly answer: LoginFlow };
   readonly proveDevice: { readonly params: object; readonly answer: DeviceProof };

@@ -177,7 +177,7 @@ describe('authenticate', () => {
     });
     const { signedIn, taken } = start(sending);
     const never = () => Promise.reject(new Error('not asked for'));
-    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, beginLogin: never, proveDevice: never, findPasskey: never, provePasskey: never, prepareMessage: never } });
+    await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, readMailLink: never, beginLogin: never, proveDevice: never, findPasskey: never, provePasskey: never, prepareMessage: never } });
     expect([sent, taken]).toEqual([[{ kind: 'email', to: 'ann@example.com', purpose: 'signIn' }], [code]]);
     await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
     for (const name of ['resendCode', 'proveDevice', 'findPasskey', 'provePasskey'] as const) {

@@ -116,7 +116,7 @@ async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>,
 
 const refuse = (): Promise<never> => Promise.reject(authErrors.noServer());
 /** Of a wallet that has none: a provider that needs one fails. */
-const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, beginLogin: refuse, proveDevice: refuse, findPasskey: refuse, provePasskey: refuse, prepareMessage: refuse };
+const noServer: AuthServer = { sendCode: refuse, resendCode: refuse, readMailLink: refuse, beginLogin: refuse, proveDevice: refuse, findPasskey: refuse, provePasskey: refuse, prepareMessage: refuse };
 
 /** In the modal a person turns away in one way only, by leaving: what `back` says is for lists to go back to. */
 function askInModal(services: Services, signal: AbortSignal): AskInConnect {

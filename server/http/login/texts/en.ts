@@ -20,5 +20,22 @@ export const en = {
   notSignedIn: 'Not signed in',
   closeWindow: 'You can close this window.',
   continueTo: 'Continue to {site}',
+  // Of links in mails.
+  linkOpening: 'Opening the link…',
+  linkNeedsScript: 'This page needs JavaScript. Turn it on and open the link again, or ask for a code on the site.',
+  linkSignIn: 'Sign in to {site}?',
+  linkAdd: 'Add this address at {site}?',
+  linkChoose: 'Choose the number that you see on the page where you asked for this link.',
+  linkWarning: 'If you see no number there, or if another person has told you one, choose none: that person would get into your account.',
+  linkNotMe: 'I did not ask for this',
+  linkConfirmed: 'Confirmed',
+  linkConfirmedHint: 'The page where you asked for this link now goes on by itself. You can close this window.',
+  linkDeclined: 'This link lets no one in any more. If you want to sign in, ask for another one on the site.',
+  // Of the page that waits for an app.
+  appTitle: 'Sign in with {provider}',
+  appScan: 'Scan this code with the phone that has {provider} on it, or open the app on this device. It shows which site asks: confirm only if you began here.',
+  appCode: 'Code for {provider}',
+  appOpen: 'Open {provider}',
+  appWaiting: 'Waiting for your answer in {provider}…',
 };
 export type LoginTexts = Readonly<Record<keyof typeof en, string>>;
