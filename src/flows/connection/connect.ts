@@ -87,7 +87,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         port: services.portFor(owner),
         note: (note) => dispatch(connectNoted({ attemptId, note })),
         showUri: () => {},
-        ask: async (question, params, options) => (await loadPart(import('./askInConnect.ts'))).ask(dispatch, attempt, question, params, options),
+        ask: async (question, params, options) => (await loadAsking()).ask(dispatch, attempt, question, params, options),
+        prepareSignIn: async (known) => (await loadAsking()).prepareSignIn(services, openRequest, known),
         warn: (error) => services.report(owner, attempt.redact(error)),
       };
       const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(loadPart(import('./openPairing.ts')), abort.signal);
@@ -122,6 +123,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     }
   });
 }
+
+const loadAsking = (): Promise<typeof import('./askInConnect.ts')> => loadPart(import('./askInConnect.ts'));
 
 interface Attempt {
   readonly abort: AbortController;
