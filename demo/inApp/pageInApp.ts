@@ -47,7 +47,7 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, oneStepSignIn: { statements: ['Sign in to the Latchkey playground.'] }, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });

@@ -30,7 +30,7 @@ export async function startWalletServer({ root, engine, port, walletOrigin, site
     await writeFile(file, JSON.stringify({
       walletOrigin, port, dataFolder: join(folder, 'data'), kms: { file: keyFile }, logLevel: 'warn',
       mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@playground.example' },
-      sites: [{ siteId, name: 'Playground', origins: [pageOrigin], policyBounds: { dailyWei: String(dailyWei), methods }, signIn: ['email', 'passkey', 'wallet', 'guest'] }],
+      sites: [{ siteId, name: 'Playground', origins: [pageOrigin], policyBounds: { dailyWei: String(dailyWei), methods }, oneStepSignIn: { statements: ['Sign in to the Latchkey playground.'] }, signIn: ['email', 'passkey', 'wallet', 'guest'] }],
       ...(postgres && { database: postgres.url }),
       limits: { drainSeconds: 0, stopSeconds: 2 },
     }), { mode: 0o600 }); // the address of a database has its password

@@ -4,6 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
 import { authPasskey } from '../../../plugins/authPasskey/index.ts';
+import { siwe } from '../../../plugins/siwe/index.ts';
+import { useSignIn } from '../../../plugins/siwe/react.ts';
+import { httpSite } from '../../../demo/signIn/signInSite.ts';
 import { walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { useIdentity } from '../../../plugins/walletInApp/react.ts';
 import { createLatchkey, isWalletError, send, signMessage } from '../../../src/index.ts';
@@ -14,8 +17,14 @@ const read = (name: string): string => params.get(name) ?? '';
 const chainId = 31_337;
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest],
+  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('siwe') ? [siwe.with({ ...httpSite(read('siwe')), isRequired: true })] : [])],
 });
+
+/** Where signing in at the site stands. */
+function SignedIn(): ReactNode {
+  const { phase } = useSignIn();
+  return <p data-testid="sign-in">{phase.at}</p>;
+}
 
 /** A site with the in-app wallet, whose deeds are written down for the test. */
 function Shop(): ReactNode {
@@ -36,6 +45,7 @@ function Shop(): ReactNode {
       <h1>Shop</h1>
       <ConnectButton />
       <p data-testid="account">{account?.address ?? 'none'}</p>
+      {params.has('siwe') && <SignedIn />}
       {act('Sign', () => kit.dispatch(signMessage({ message: 'Hello, shop' })))}
       {act('Pay', () => kit.dispatch(send({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', valueWei: 10n ** 15n })).then(({ hash }) => hash))}
       {act('Token', () => getToken().then(({ token }) => token))}

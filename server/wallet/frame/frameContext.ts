@@ -4,6 +4,7 @@ import type { CustodyState, WalletCustody } from '../custody/keyCustodyProvider.
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { MailLocale } from './mailLocale.ts';
 import type { PolicyBounds } from './policy.ts';
+import type { SiteSignIn } from './siteSignIn.ts';
 
 /** The wallet of the person who is signed in, on this device. */
 export interface OwnWallet {
@@ -23,6 +24,8 @@ export interface FrameContext extends FrameParts {
   locale(): MailLocale;
   /** What the operator lets this site ask for, read once. */
   policyBounds(options: CallOptions): Promise<PolicyBounds>;
+  /** The message of the site that may follow from a sign-in of the person. */
+  readonly siteSignIn: SiteSignIn;
   /** The person was signed in or out: what is known of the wallet is another's. */
   forget(): void;
 }

@@ -37,6 +37,8 @@ export interface FrameStatus {
   readonly canImport: boolean;
   /** Countries whose numbers get codes here, by ISO 3166-1, and the one that a form begins with. Absent: the wallet says nothing of them. */
   readonly sms?: SmsCountries;
+  /** A sign-in message of the site's own can be signed in one step with the sign-in to the wallet. Absent: it is confirmed. */
+  readonly signsInAtSite?: true;
   /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
   readonly screens: readonly FrameScreen[];
 }
@@ -96,6 +98,8 @@ export interface SignRequest {
   readonly payload: unknown;
   readonly chainId: number;
   readonly isFlow: boolean;
+  /** Of `personal_sign`: the site's sign-in message, asked for while the wallet connects. Within its bounds the frame takes it as part of the sign-in that the person has just made; else it shows it. */
+  readonly isSignIn?: true;
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */
