@@ -259,21 +259,18 @@ describe('a visitor whose wallet signs in as it connects', () => {
     await wallet().expectNoPrompt();
   });
 
-  it('signs in a step of its own where the wallet does not do both after all, and where it is not known to', async () => {
-    for (const name of ['joined', 'plain'] as const) {
-      const other = journeys.browser.wallets[name];
-      const tab = await journeys.open();
-      await tab.pick(name === 'joined' ? 'Joined Wallet' : 'Plain Wallet');
-      await other.approveNext('connect');
-      await tab.seesInDialog('Welcome to the test site.');
-      await other.expectNoPrompt();
-      await eventually(async () => expect(await tab.dialog.getByRole('button', { name: 'Sign in', exact: true }).getAttribute('aria-disabled')).toBe('false'), 10_000);
-      await tab.dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await other.approveNext('sign');
-      await sees(tab, 'signedIn');
-      site.forget();
-      await tab.page.context().clearCookies();
-      await tab.page.close();
-    }
+  it.each([['does not do both after all', 'joined', 'Joined Wallet'], ['is not known to', 'plain', 'Plain Wallet']] as const)('signs in a step of its own where the wallet %s', async (_what, name, title) => {
+    const other = journeys.browser.wallets[name];
+    const tab = await journeys.open();
+    await tab.pick(title);
+    await other.approveNext('connect');
+    await tab.seesInDialog('Welcome to the test site.');
+    await other.expectNoPrompt();
+    const button = tab.dialog.getByRole('button', { name: 'Sign in', exact: true });
+    await eventually(async () => expect(await button.getAttribute('aria-disabled')).toBe('false'), 10_000);
+    await button.click();
+    await other.approveNext('sign');
+    await sees(tab, 'signedIn');
+    expect(site.verifiedNonces).toHaveLength(1);
   });
 });

@@ -102,6 +102,7 @@ describe('siwe with a wallet that signs in on connect', () => {
     await turnTo(visited, 'success');
     expect(visited.prompts()).toEqual(['wallet_connect']);
     expect(visited.calls).toEqual([`getConnectPayload siteWallet ${mockChainOne.id}`, 'verify']);
+    expect(visited.test.actions.filter(({ type }) => type === 'siwe/signInStepped').map((action) => (action as unknown as { readonly payload: unknown }).payload)).toEqual([{ address: alice.address, step: 'verifying', isJoined: true }]); // as the slice has it
     expect(visited.asked).not.toContain('eth_requestAccounts');
     const [proof] = visited.proofs;
     expect(proof?.message).toMatch(new RegExp(`^example\\.test wants you to sign in with your Ethereum account:\\n${alice.address}\\n\\nWelcome\\.\\n\\nURI: https://example\\.test\\nVersion: 1\\nChain ID: ${mockChainOne.id}\\nNonce: nonce000001\\n`));

@@ -40,7 +40,7 @@ export function joinSignIn(ctx: ContextOfKey<typeof siweKey>): JoinedSignIn {
     },
     prove: async (address, signed) => {
       try {
-        await ctx.dispatch(proveSignIn({ address, sign: async () => signed }));
+        await ctx.dispatch(proveSignIn({ address, isJoined: true, sign: async () => signed }));
         return true;
       } catch {
         return selectSignInPhase(ctx.getState()).at === 'success'; // a newer attempt may have ended this one

@@ -16,19 +16,21 @@ import { tellOtherTabs } from './tellOtherTabs.ts';
 export interface ProveRequest {
   readonly address: string;
   readonly signal?: AbortSignal | undefined;
+  /** It was signed while the wallet connected. */
+  readonly isJoined?: true;
   /** Has the message signed, or brings what was signed while the wallet connected. `keep`: told of what must be in no error. */
   sign(signal: AbortSignal, keep: (secrets: readonly string[]) => void): Promise<SignedSignIn>;
 }
 
 /** Has the site's server check what the account has signed, and says how it went; a newer attempt ends an older. @throws user.rejected, user.cancelled, siwe.*, wallet.* */
-export const proveSignIn = /* @__PURE__ */ siweKey.flow(async ({ live, config, port, dispatch, signal: removed }, { address, signal: outer, sign }: ProveRequest): Promise<void> => {
+export const proveSignIn = /* @__PURE__ */ siweKey.flow(async ({ live, config, port, dispatch, signal: removed }, { address, signal: outer, isJoined, sign }: ProveRequest): Promise<void> => {
   const { signal, isLatest } = beginAttempt(live, outer, removed);
   let secrets: readonly string[] = [];
   try {
     const { message, text, signature } = await sign(signal, (kept) => void (secrets = kept));
     signal.throwIfAborted();
     secrets = [signature, message.nonce];
-    dispatch(signInStepped({ address, step: 'verifying' }));
+    dispatch(signInStepped({ address, step: 'verifying', ...(isJoined && { isJoined }) }));
     const proof = { message: text, signature, address, chainId: message.chainId };
     const isVerified = await withLimit(async (inner) => config.verify({ ...proof, signal: inner }), {
       clock: port(clockPort), signal, forMs: limits.siweCallMs, timedOut: () => signInErrors.timedOut({ limitMs: limits.siweCallMs }),
