@@ -20,8 +20,6 @@ export interface ConnectSigned {
   /** The text, as it was signed. */
   readonly message: string;
   readonly signature: string;
-  /** What the wallet's protocol adds to the message that was asked for, held to its bounds by the adapter of the wallet. Absent: nothing. */
-  readonly fields?: Required<Pick<SignInFields, 'issuedAt' | 'statement' | 'resources'>> | undefined;
 }
 
 /** A sign-in that a wallet may have signed in the prompt that connects. Its nonce is good once. */
