@@ -39,8 +39,7 @@ export async function connectWithSignIn({ provider, signIn, signal }: SignInConn
     if (hasCode(error, 'user.rejected')) throw error;
     return undefined;
   }
-  const accounts = readAccounts(answer);
-  const signed = accounts && readSigned(answer, accounts);
+  const { accounts, signed } = readConnected(answer);
   if (signed) signIn.signed(signed);
   return accounts;
 }
@@ -50,29 +49,29 @@ function encodeSignIn({ chainId, resources, ...fields }: SignInFields): object {
   return { ...fields, chainId: encodeQuantity(chainId), ...(resources && { resources: [...resources] }) };
 }
 
-/** Undefined for an answer without any, after which the ordinary question is asked. */
-function readAccounts(answer: unknown): readonly string[] | undefined {
+/** What a wallet has answered. `accounts` is undefined for an answer without any, after which the ordinary question is asked; `signed` is what the first account has signed that did. */
+export function readConnected(answer: unknown): { readonly accounts: readonly string[] | undefined; readonly signed: ConnectSigned | undefined } {
   try {
-    const accounts = decodeAccounts(entriesOf(answer).map(({ address }) => address), method);
-    return accounts.length > 0 ? accounts : undefined;
+    const entries = entriesOf(answer);
+    const accounts = decodeAccounts(entries.map(({ address }) => address), method);
+    return accounts.length > 0 ? { accounts, signed: entries.map(readSigned).find((signed) => signed !== undefined) } : none;
   } catch {
-    return undefined;
+    return none;
   }
 }
 
-/** What the first account that has signed brings. A capability that failed is an error in its place. */
-function readSigned(answer: unknown, accounts: readonly string[]): ConnectSigned | undefined {
-  for (const { address, capabilities } of entriesOf(answer).slice(0, accounts.length)) {
+const none = { accounts: undefined, signed: undefined };
+
+/** A capability that failed is an error in its place. */
+function readSigned({ address, capabilities }: Readonly<Record<string, unknown>>): ConnectSigned | undefined {
+  try {
     const result = isRecord(capabilities) ? capabilities['signInWithEthereum'] : undefined;
     const { message, signature }: Readonly<Record<string, unknown>> = isRecord(result) ? result : {};
-    if (typeof message !== 'string' || message.length > maxMessage || typeof signature !== 'string' || signature.length > maxSignature) continue;
-    try {
-      return { address: parseAddress(address), message, signature: decodeSignature(signature) };
-    } catch {
-      // No signature: as if there were none.
-    }
+    if (typeof message !== 'string' || message.length > maxMessage || typeof signature !== 'string' || signature.length > maxSignature) return undefined;
+    return { address: parseAddress(address), message, signature: decodeSignature(signature) };
+  } catch {
+    return undefined; // no signature: as if there were none
   }
-  return undefined;
 }
 
 /** An account may be told without what is around it, as `eth_requestAccounts` does. */

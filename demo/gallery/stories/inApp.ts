@@ -120,7 +120,7 @@ export const inAppStories = [
     await see(/Shop Wallet/);
   } }),
   defineInAppStory({ id: 'inApp/login', title: 'How to sign in', isSeenWhole: true, play: toLogin }),
-  defineInAppStory({ id: 'inApp/login-signs-in', title: 'How to sign in, to the site as well', names: ['localhost'], isSeenWhole: true, frame: { signsInAtSite: true }, signsIn: true, play: async (stage) => {
+  defineInAppStory({ id: 'inApp/login-signs-in', title: 'How to sign in, to the site as well', names: ['app.example'], isSeenWhole: true, frame: { signsInAtSite: true }, signsIn: true, play: async (stage) => {
     await toLogin(stage);
     await stage.see(/This also signs you in at/);
   } }),
