@@ -18,6 +18,7 @@ import type { OpenWalletFact } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
+import type * as asking from './askInConnect.ts';
 import type { AskingAttempt } from './askInConnect.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { closeIfLate } from './closeIfLate.ts';
@@ -124,7 +125,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
   });
 }
 
-const loadAsking = (): Promise<typeof import('./askInConnect.ts')> => loadPart(import('./askInConnect.ts'));
+const loadAsking = (): Promise<typeof asking> => loadPart(import('./askInConnect.ts'));
 
 interface Attempt {
   readonly abort: AbortController;
