@@ -4,6 +4,8 @@ import type { FakeWallet } from '../../mocks/index.ts';
 import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
+import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import { openModal } from '../../src/flows/modal/openModal.ts';
 import { showScreen } from '../../src/flows/modal/showScreen.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
@@ -132,6 +134,54 @@ describe('siwe with a wallet that signs in on connect', () => {
     await connectBy(visited);
     await turnTo(visited, 'failed');
     expect([phaseOf(visited), screensOf(visited), visited.prompts()]).toMatchObject([{ error: { code: 'siwe.failed' } }, ['siwe.signIn'], ['wallet_connect']]);
+  });
+
+  it('is left alone by one who turns away while the site checks it: nothing opens again', async () => {
+    const visited = visit({ site: { verify: async () => new Promise(() => {}) } });
+    await connectBy(visited);
+    await turnTo(visited, 'inProgress');
+    visited.test.kit.dispatch(closeModal());
+    await visited.test.clock.advance(1_000);
+    await visited.test.turnUntil(() => visited.test.kit.getState().connection.wallets.length === 0);
+    await visited.test.clock.advance(1_000);
+    expect([screensOf(visited), visited.prompts()]).toEqual([[], ['wallet_connect']]);
+  });
+
+  it('opens the sign-in where what was signed does not hold and no modal is open', async () => {
+    const visited = visit({ site: { verify: async () => false } });
+    const connecting = visited.test.kit.dispatch(connect({ walletId: 'siteWallet' }));
+    await visited.test.turnUntil(() => visited.wallet.requests().length > 0);
+    visited.wallet.approve(visited.wallet.requests()[0]?.id ?? '');
+    await visited.test.settled(connecting);
+    await turnTo(visited, 'failed');
+    await visited.test.turnUntil(() => screensOf(visited).length > 0);
+    expect(screensOf(visited)).toEqual(['siwe.signIn']);
+  });
+
+  it('keeps nothing of a connect that has failed after the wallet signed', async () => {
+    let isBroken = true;
+    const visited = visit({ changed: async (request, next) => (request.method === 'eth_chainId' && isBroken ? Promise.reject(Object.assign(new Error('Broken'), { code: -32_603 })) : next(request)) });
+    expect(await connectBy(visited)).toBe('wallet.requestFailed');
+    isBroken = false;
+    await visited.test.settled(visited.test.kit.dispatch(connect({ walletId: 'siteWallet', isSilent: true })));
+    await turnTo(visited, 'instruction');
+    expect([visited.proofs, visited.calls.includes('verify')]).toEqual([[], false]);
+  });
+
+  it('keeps nothing of a connect that comes to an account that was active already', async () => {
+    const visited = visit();
+    await connectBy(visited);
+    await turnTo(visited, 'success');
+    const { kit } = visited.test;
+    const ends = new AbortController();
+    const prepared = await visited.test.settled(kit.dispatch(prepareConnectSignIn({ walletId: 'siteWallet', chainId: mockChainOne.id, signal: ends.signal })));
+    const [proof] = visited.proofs;
+    prepared?.signed({ address: alice.address, message: (proof?.message ?? '').replace('nonce000001', 'nonce000002').replace(/Issued At: .*/, `Issued At: ${prepared.fields.issuedAt}`), signature: proof?.signature ?? '' });
+    await expect(visited.test.settled(kit.dispatch(connect({ walletId: 'none' })))).rejects.toBeDefined();
+    await visited.test.settled(kit.dispatch(disconnect()));
+    await connectBy(visited);
+    await turnTo(visited, 'success');
+    expect(visited.proofs.map(({ message }) => /Nonce: (.*)/.exec(message)?.[1])).toEqual(['nonce000001', 'nonce000003']);
   });
 
   it.each<[string, Changed]>([

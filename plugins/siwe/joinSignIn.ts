@@ -14,8 +14,8 @@ export interface JoinedSignIn {
   prepareSignIn(query: ConnectSignInQuery): Promise<ConnectSignIn | undefined>;
   /** What the account that is active now has signed while it connected, once. */
   take(): SignedSignIn | undefined;
-  /** The site checks it as if it had been signed later. False: the phase says what is wrong. */
-  prove(address: string, signed: SignedSignIn): Promise<boolean>;
+  /** The site checks it as if it had been signed later. False: it did not hold, and the phase says why; undefined: the person has turned away, or something newer took its place. */
+  prove(address: string, signed: SignedSignIn): Promise<boolean | undefined>;
 }
 
 /** Keeps what a wallet has signed in the prompt that connects it until the account is active, and no longer than that connect. */
@@ -43,7 +43,8 @@ export function joinSignIn(ctx: ContextOfKey<typeof siweKey>): JoinedSignIn {
         await ctx.dispatch(proveSignIn({ address, isJoined: true, sign: async () => signed }));
         return true;
       } catch {
-        return selectSignInPhase(ctx.getState()).at === 'success'; // a newer attempt may have ended this one
+        const phase = selectSignInPhase(ctx.getState());
+        return phase.at === 'failed' && phase.address === address ? false : undefined;
       }
     },
   };

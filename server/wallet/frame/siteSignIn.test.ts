@@ -4,7 +4,7 @@ import { createTestFrame } from '../../testing/createTestFrame.ts';
 import type { TestPerson } from '../../testing/createTestFrame.ts';
 import { createTestServer } from '../../testing/createTestServer.ts';
 import type { TestServer } from '../../testing/createTestServer.ts';
-import { isOwnSignIn } from './siteSignIn.ts';
+import { createSiteSignIn, isOwnSignIn } from './siteSignIn.ts';
 
 const later: TestPerson = { setUpRecovery: async () => 'later' };
 const minuteMs = 60_000;
@@ -122,6 +122,29 @@ describe('a message of the site that follows from a sign-in', () => {
     await frame.signInByCode('ada@example.com');
     await frame.ask('signOut', { everywhere: false });
     await expect(ask(frame, address, write(world.now(), { address }))).rejects.toMatchObject({ code: 'notSignedIn' });
+  });
+
+  it('is shown to one who was signed out here and is signed in by another tab', async () => {
+    const world = createTestServer();
+    const { frame, address } = await signedIn(world, { person: { confirm: async () => true } });
+    await frame.ask('signOut', { everywhere: false });
+    world.wait(61_000);
+    const tab = open(world, { browser: frame.browser, records: frame.records });
+    await tab.signInByCode('ada@example.com');
+    await ask(frame, address, write(world.now(), { address }));
+    expect(confirms(frame)).toBe(1);
+  });
+
+  it('follows from the sign-in of the same person alone', () => {
+    const nowMs = Date.parse('2026-11-24T10:00:00Z');
+    const asked = { origin: 'https://app.example', address: account };
+    const one = createSiteSignIn({ statements: [], now: () => nowMs });
+    for (const [userId, isTaken] of [['bob', false], ['ada', true]] as const) {
+      one.grant('ada');
+      expect(one.take({ kind: 'message', message: encodeUtf8(write(nowMs)), isBytes: true }, { ...asked, userId })).toBe(isTaken);
+    }
+    one.grant('ada');
+    expect(one.take({ kind: 'message', message: `${encodeUtf8(write(nowMs))}ff`, isBytes: true }, { ...asked, userId: 'ada' })).toBe(false); // no text
   });
 
   it('is shown where the operator has not allowed it', async () => {

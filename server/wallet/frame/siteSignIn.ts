@@ -1,6 +1,5 @@
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { decodeBytes, encodeUtf8 } from '../../../src/domain/encoding/bytes.ts';
-import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import { parseSiweMessage } from '../../../src/domain/messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import type { ShownRequest } from '../worker/parseSigningAsk.ts';
@@ -35,8 +34,7 @@ export function isOwnSignIn(text: string, { origin, address, statements, nowMs }
   const { domain, scheme, uri, statement, issuedAt, expirationTime, notBefore, resources = [] } = message;
   const issuedAtMs = Date.parse(issuedAt);
   const endsAtMs = Date.parse(expirationTime ?? '');
-  return createSiweMessage(message) === text
-    && domain === host && (scheme === undefined || `${scheme}:` === protocol) && URL.canParse(uri) && new URL(uri).origin === origin
+  return domain === host && (scheme === undefined || `${scheme}:` === protocol) && URL.canParse(uri) && new URL(uri).origin === origin
     && sameAddress(message.address, address)
     && (statement === undefined || statements.includes(statement)) && resources.length === 0
     && issuedAtMs > nowMs - maxAgeMs && issuedAtMs <= nowMs + maxAheadMs && notBefore === undefined
