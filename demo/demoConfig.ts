@@ -10,6 +10,8 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  /** Extensions that sign in as they connect, by their names. */
+  readonly signInOnConnect?: readonly string[];
   /** Where the site's own server answers to sign-ins. */
   readonly signIn?: { readonly base: string; readonly isRequired: boolean };
   /** Where the server of a wallet that lets people in by mail answers; the wallet is there only then. */
@@ -41,6 +43,11 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** Without settings, that of the mocked world; its other wallets do not. */
+export function readSignInOnConnect(): readonly string[] {
+  return readConfig().signInOnConnect ?? ['test.latchkey.fakewallet'];
 }
 
 /** The relay of `?wc=ws://…`, over which the page then reaches wallets; `&verify=off` does without Verify, and `&modal=vendor` has the vendor's modal too. */

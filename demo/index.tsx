@@ -10,7 +10,7 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readHasInApp, readInApp, readLocalKey, readMail, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readHasInApp, readInApp, readLocalKey, readMail, readNonce, readSignInOnConnect, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
 import { kitIdOf } from './inApp/inApp.ts';
 import { httpMail } from './mail/httpMail.ts';
@@ -52,6 +52,7 @@ async function start(element: HTMLElement): Promise<void> {
       walletInjected.with({
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
+        signInOnConnect: readSignInOnConnect(),
       }),
       ...(relay ? [walletConnect.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, verify: relay.verify, metadata: { name: 'Playground' } }), ...(relay.hasVendorModal ? [walletConnectModal.with({ name: 'Other modal' })] : [])] : []),
       ...(relay ? [connectApp.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, metadata: { name: 'Playground Wallet' } })] : []),

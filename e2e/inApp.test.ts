@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
+import { createSignInSite } from './lib/signInSite.ts';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
@@ -25,6 +26,7 @@ describe('a visitor without a wallet', () => {
   let pages: StaticServer;
   let server: WalletServer;
   let node: Anvil;
+  const site = createSignInSite({ expiresInMs: 600_000 });
   let context: BrowserContext;
   let page: Page;
   let wallet: FrameLocator;
@@ -34,8 +36,8 @@ describe('a visitor without a wallet', () => {
     await mkdir(folder, { recursive: true });
     await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
     await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages, node] = await Promise.all([launchPlain(), serveFolder({ folder }), startAnvil()]);
-    server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')] }] });
+    [browser, pages, node] = await Promise.all([launchPlain(), serveFolder({ folder, respond: site.respond }), startAnvil()]);
+    server = await startWalletServer({ host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], oneStepSignIn: { statements: ['Welcome to the test site.'] } }] });
   }, 120_000);
 
   afterAll(async () => {
@@ -48,8 +50,8 @@ describe('a visitor without a wallet', () => {
   });
   afterEach(() => context.close());
 
-  async function open(): Promise<void> {
-    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?rpc=${encodeURIComponent(node.url)}&wallet=${encodeURIComponent(server.origin)}`);
+  async function open(more = ''): Promise<void> {
+    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?rpc=${encodeURIComponent(node.url)}&wallet=${encodeURIComponent(server.origin)}${more}`);
   }
   const sees = (line: string | RegExp): Promise<void> => eventually(async () => expect(await page.getByTestId('log').textContent()).toMatch(line), 15_000);
   const account = (): Promise<string> => eventually(async () => {
@@ -63,8 +65,8 @@ describe('a visitor without a wallet', () => {
     const button = wallet.getByRole('button', { name: 'Confirm', exact: true });
     await pressGuarded(page, button);
   }
-  async function signIn(email: string): Promise<void> {
-    await open();
+  async function signIn(email: string, more = ''): Promise<void> {
+    await open(more);
     await press('Connect');
     await press('Shop Wallet');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -114,6 +116,53 @@ describe('a visitor without a wallet', () => {
     await open();
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
     expect(await page.getByTestId('account').textContent()).toBe('none');
+  });
+
+  it('is signed in at the site by the same step, without a question of the wallet, and again after a reload by the session alone', async () => {
+    const more = `&siwe=${encodeURIComponent(site.base)}`;
+    const status = (at: string): Promise<void> => eventually(async () => expect(await page.getByTestId('sign-in').textContent()).toBe(at), 20_000);
+    await open(more);
+    expect(site.asked).toEqual([]);
+    await signIn('eve@mail.example', more);
+    await pressWallet('Later');
+    await pressWallet('Go on without recovery');
+    await status('signedIn'); // no one confirms anything from here on
+    const address = await account();
+    expect([site.verifiedNonces.length, site.asked.filter((call) => call !== 'GET /session')]).toEqual([1, ['POST /payload', 'POST /verify']]);
+    expect(await page.evaluate(async () => (await (await fetch('/siwe/session')).json() as { readonly address: string }).address)).toBe(address); // of the site's server
+    await open(more);
+    await status('signedIn');
+    expect(site.verifiedNonces).toHaveLength(1);
+  });
+
+  it('is told before that the step signs in at the site as well', async () => {
+    await open(`&siwe=${encodeURIComponent(site.base)}`);
+    await press('Connect');
+    await press('Shop Wallet');
+    await eventually(async () => expect(await page.getByText(/^This also signs you in at/).textContent()).toBe(`This also signs you in at ${new URL(page.url()).host}.`), 10_000);
+  });
+
+  it('confirms once where the wallet knows the person already, and a refusal there is the last word', async () => {
+    const more = `&siwe=${encodeURIComponent(site.base)}`;
+    await signIn('fay@mail.example');
+    await pressWallet('Later');
+    await pressWallet('Go on without recovery');
+    await account();
+    await page.evaluate(() => localStorage.clear()); // the page forgets the wallet, and the wallet still knows the person
+    await open(more);
+    const before = site.verifiedNonces.length;
+    await press('Connect');
+    await press('Shop Wallet');
+    await pressWallet('Reject');
+    await eventually(async () => expect(await page.locator('dialog[data-latchkey-wallet][open]').count()).toBe(0), 10_000);
+    expect([site.verifiedNonces.length, await page.getByTestId('account').textContent()]).toEqual([before, 'none']);
+    await page.getByRole('button', { name: 'Shop Wallet', exact: true }).first().click();
+    // Chromium hands a press on a frame that has only just come to the page around it.
+    await eventually(async () => {
+      if (await wallet.getByRole('button', { name: 'Confirm', exact: true }).isVisible()) await confirm();
+      expect(await page.getByTestId('sign-in').textContent()).toBe('signedIn');
+    }, 25_000, 1_000);
+    expect(site.verifiedNonces).toHaveLength(before + 1);
   });
 
   it('who turns the wallet away in its own screen is told so, and nothing is signed', async () => {

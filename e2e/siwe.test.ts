@@ -1,7 +1,7 @@
 import type { DemoTab } from './lib/demoTab.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { eventually } from './lib/eventually.ts';
-import { away, setUpJourneys } from './lib/journeys.ts';
+import { away, home, setUpJourneys } from './lib/journeys.ts';
 import { createSignInSite } from './lib/signInSite.ts';
 import type { SignInSite } from './lib/signInSite.ts';
 import { testAccounts } from './lib/testAccounts.ts';
@@ -207,5 +207,70 @@ describe('a visitor of a site that requires a sign-in', () => {
     await wallet().approveNext('sign');
     await sees(tab, 'signedIn');
     await inline.getByText('Connected with First Wallet').waitFor();
+  });
+});
+
+describe('a visitor whose wallet signs in as it connects', () => {
+  let site: SignInSite = createSignInSite();
+  const journeys = setUpJourneys({
+    extensions: { joined: { name: 'Joined Wallet', rdns: 'test.joined' }, plain: { name: 'Plain Wallet', rdns: 'test.plain' } },
+    site: () => {
+      site = createSignInSite();
+      return { signIn: { base: site.base, isRequired: true }, signInOnConnect: ['test.joined'], respond: site.respond };
+    },
+  });
+  const wallet = () => journeys.browser.wallets.joined;
+  const sees = (tab: DemoTab, status: string): Promise<void> => eventually(async () => expect(await tab.card('Sign-In with Ethereum').getByTestId('sign-in').textContent()).toBe(status), 10_000);
+
+  it('connects and signs in by one window of the wallet', async () => {
+    await wallet().setState({ signsInOnConnect: true });
+    const tab = await journeys.open();
+    expect(site.asked).toEqual([]);
+    await tab.pick('Joined Wallet');
+    const { detail } = await wallet().approveNext('connect');
+    expect(detail).toMatchObject([{ version: '1', capabilities: { signInWithEthereum: { chainId: home.hex, statement: 'Welcome to the test site.' } } }]);
+    await sees(tab, 'signedIn');
+    await tab.seesNoDialog();
+    await wallet().expectNoPrompt();
+    expect([site.verifiedNonces.length, site.asked.filter((call) => call !== 'GET /session')]).toEqual([1, ['POST /payload', 'POST /verify']]);
+    await tab.page.reload();
+    await sees(tab, 'signedIn');
+    await wallet().expectNoPrompt();
+    expect(site.asked.filter((call) => call === 'POST /payload')).toHaveLength(1);
+  });
+
+  it('refuses once, and is asked nothing more', async () => {
+    await wallet().setState({ signsInOnConnect: true });
+    const tab = await journeys.open();
+    await tab.pick('Joined Wallet');
+    await wallet().rejectNext('connect');
+    await wallet().expectNoPrompt(1_500);
+    expect(site.verifiedNonces).toEqual([]);
+    await sees(tab, 'signedOut');
+  });
+
+  it('is told by the screen where the site does not take it', async () => {
+    site.refuse('The shop is closed.');
+    await wallet().setState({ signsInOnConnect: true });
+    const tab = await journeys.open();
+    await tab.pick('Joined Wallet');
+    await wallet().approveNext('connect');
+    await tab.seesInDialog('The shop is closed.');
+    await wallet().expectNoPrompt();
+  });
+
+  it.each([['does not do both after all', 'joined', 'Joined Wallet'], ['is not known to', 'plain', 'Plain Wallet']] as const)('signs in a step of its own where the wallet %s', async (_what, name, title) => {
+    const other = journeys.browser.wallets[name];
+    const tab = await journeys.open();
+    await tab.pick(title);
+    await other.approveNext('connect');
+    await tab.seesInDialog('Welcome to the test site.');
+    await other.expectNoPrompt();
+    const button = tab.dialog.getByRole('button', { name: 'Sign in', exact: true });
+    await eventually(async () => expect(await button.getAttribute('aria-disabled')).toBe('false'), 10_000);
+    await button.click();
+    await other.approveNext('sign');
+    await sees(tab, 'signedIn');
+    expect(site.verifiedNonces).toHaveLength(1);
   });
 });

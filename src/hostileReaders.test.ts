@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { Interface } from 'ethers';
 import { decodeAccounts, decodeWalletChainId } from '../adapters/eip1193/decode.ts';
+import { readConnected } from '../adapters/eip1193/connectWithSignIn.ts';
 import { decodeProposal, decodeRequest, decodeSession } from '../adapters/walletConnect/apps/decodeApp.ts';
 import { readAppLink } from '../adapters/walletConnect/apps/readAppLink.ts';
 import { decodeApproval, decodeEventAccounts, decodeSessionChainId } from '../adapters/walletConnect/decode.ts';
@@ -57,6 +58,7 @@ import { schemeOf } from './domain/text/schemeOf.ts';
 import { parseAmount } from './domain/tokens/amounts.ts';
 import { parseImageUri, parseMediaUri } from './domain/tokens/mediaUri.ts';
 import { parseNfts } from './domain/tokens/nft.ts';
+import { parseConnect } from './domain/messages/parseConnect.ts';
 import { parseNftUri } from './domain/tokens/parseNftUri.ts';
 import { parseTokenList } from './domain/tokens/parseTokenList.ts';
 import { parseTokens } from './domain/tokens/parseTokens.ts';
@@ -132,6 +134,8 @@ const readers: readonly Reader[] = [
   ofText('parseAmount', ['1,234.5', '0.000001', '12'], (text) => parseAmount(text, { decimals: 18, decimalSign: '.' })),
   ofText('toDeepLink with any base', ['metamask://', 'https://metamask.app.link', 'https://wallet.example/open?uri='], (base) => [toDeepLink(base, pairing), deepLink({ native: base, universal: base }, pairing, 'ios'), appSchemeOf({ native: base })]),
   ofText('toDeepLink with any pairing', [pairing], (uri) => [toDeepLink('wallet://', uri), toDeepLink('https://wallet.example', uri)], (size) => 6 * size + 1_000),
+  ofValue('readConnected', [{ accounts: [{ address: account, capabilities: { signInWithEthereum: { message: siwe, signature: `0x${'ab'.repeat(65)}` } } }, { address: other, capabilities: {} }] }], (value) => readConnected(value).accounts && readConnected(value)),
+  ofValue('parseConnect', [{ version: '1', capabilities: { signInWithEthereum: { nonce: 'abcdefgh1234', chainId: '0x1', domain: 'example.com', uri: 'https://example.com', statement: 'I accept.', expirationTime: '2031-09-30T16:25:24Z', resources: ['https://example.com/terms'] } } }], (value) => parseConnect(value).toSignIn?.({ site: { scheme: 'https', domain: 'example.com' }, address: account, nowMs: 0 }) ?? null),
   ofText('links', ['https://example.com/a?b#c', 'wallet://x', 'market://x'], (link) => [webLink(link), appLink(link), schemeOf(link)]),
   ofText('requestLink', ['metamask://', 'https://wallet.example'], (base) => [requestLink({ id: 1, topic }, { native: base, universal: base }), requestLink({ id: 1, topic: base }, { universal: 'https://wallet.example' })], (size) => 12 * size + 1_000),
   ofText('readAppLink', [pairing, `metamask://wc?uri=${encodeURIComponent(pairing)}`], (text) => readAppLink(text, 0)),

@@ -23,6 +23,7 @@ import type { Fees, TransactionRequest, TypedData } from '../../src/domain/trans
 import { poll, untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { abortReason } from './abortReason.ts';
 import { createBatching } from './batching.ts';
+import { connectWithSignIn } from './connectWithSignIn.ts';
 import { assertOnChain, decodeAccounts, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
 import { isLostNode, isUnknownChain, toWalletError } from './toWalletError.ts';
@@ -76,10 +77,11 @@ class Eip1193Session implements WalletSession {
     });
   }
 
-  async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
+  async open(request: OpenRequest): Promise<void> {
+    const { silent, chainId, chains, signal, note, warn } = request;
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : accountRequestTries, onPending: () => note('pending') });
+      : (await this.#signInOnConnect(request)) ?? await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
@@ -96,6 +98,12 @@ class Eip1193Session implements WalletSession {
     this.#ended.signal.throwIfAborted();
     if (this.#accounts.length === 0) throw walletErrors.noAccounts();
     this.#isOpen = true;
+  }
+
+  /** Accounts with a sign-in at the site, of a wallet that is known to answer both in one prompt. Undefined: it was not asked, or does not after all. */
+  async #signInOnConnect({ prepareSignIn, signal }: OpenRequest): Promise<readonly string[] | undefined> {
+    const signIn = this.#manner.signsInOnConnect ? await prepareSignIn?.() : undefined;
+    return signIn && connectWithSignIn({ provider: this.provider, signIn, signal });
   }
 
   accounts = (): readonly string[] => this.#accounts;

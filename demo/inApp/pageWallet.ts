@@ -18,7 +18,7 @@ export function openPageWallet(device: string): PageWallet {
   return createPageWallet({
     device, style,
     site: {
-      siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providerIds], allowedSmsCountryCodes, look: {}, secondFactor: 'offered',
+      siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providerIds], allowedSmsCountryCodes, look: {}, oneStepSignIn: { statements: ['Sign in to the Latchkey playground.'] }, secondFactor: 'offered',
       policyBounds: developmentBounds, codes: { perDay: 10_000, mailHas: ['code', 'link'] },
     },
     providers: otherProviders,

@@ -73,7 +73,7 @@ const titles: Readonly<Record<PendingApproval['kind'], string>> = {
 
 function summaryOf(prompt: PendingApproval): string {
   switch (prompt.kind) {
-    case 'connect': return prompt.accounts.join(', ');
+    case 'connect': return [prompt.accounts.join(', '), ...(prompt.signIn === undefined ? [] : [prompt.signIn])].join('\n\n');
     case 'signMessage': return prompt.text;
     case 'signTypedData': return `${prompt.primaryType} ${JSON.stringify(prompt.message)}`;
     case 'sendTransaction': return `${formatUnits(prompt.valueWei)} to ${prompt.to ?? 'a new contract'} on ${prompt.chainId}`;

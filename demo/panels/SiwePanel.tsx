@@ -7,8 +7,8 @@ import type { Latchkey } from '../../src/index.ts';
 import { inPageSite } from '../signIn/signInSite.ts';
 import type { SiteLevers } from '../signIn/signInSite.ts';
 
-const levers: SiteLevers = { isSlow: false, refuses: false, repeatsNonce: false };
-const leverNames = [['isSlow', 'Server is slow'], ['refuses', 'Server refuses'], ['repeatsNonce', 'Server repeats its nonce']] as const;
+const levers: SiteLevers = { isSlow: false, refuses: false, repeatsNonce: false, signsInOnConnect: false };
+const leverNames = [['isSlow', 'Server is slow'], ['refuses', 'Server refuses'], ['repeatsNonce', 'Server repeats its nonce'], ['signsInOnConnect', 'One prompt for connect and sign-in (ERC-7846)']] as const;
 type Mode = 'off' | 'optional' | 'required';
 
 /** Signing in at a site; without a server of its own the page brings one along. */

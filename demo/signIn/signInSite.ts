@@ -1,10 +1,12 @@
-import type { SiweConfig } from '../../plugins/siwe/index.ts';
+import type { SignInPayload, SiweConfig } from '../../plugins/siwe/index.ts';
 
 /** What a site's server may do wrong; the panel's levers. */
 export interface SiteLevers {
   isSlow: boolean;
   refuses: boolean;
   repeatsNonce: boolean;
+  /** Wallets that can are asked to sign in as they connect. An in-app wallet always is. */
+  signsInOnConnect: boolean;
 }
 
 type Site = Omit<SiweConfig, 'isRequired'>;
@@ -19,6 +21,7 @@ export function httpSite(base: string): Site {
   };
   return {
     getPayload: async ({ address, chainId, signal }) => (await ask('payload', signal, { address, chainId })) as { nonce: string },
+    getConnectPayload: async ({ chainId, signal }) => (await ask('payload', signal, { chainId })) as { nonce: string },
     verify: async ({ message, signature, signal }) => ask('verify', signal, { message, signature }),
     isLoggedIn: async ({ address, signal }) => ((await ask('session', signal)) as { address?: string }).address === address,
     logout: async ({ signal }) => ask('logout', signal, {}),
@@ -32,13 +35,15 @@ export function inPageSite(levers: SiteLevers): Site {
   const nonces = new Set<string>();
   let last = '';
   const pause = (): Promise<unknown> => new Promise((resolve) => void setTimeout(resolve, levers.isSlow ? 3_000 : 250));
+  const payload = async (): Promise<SignInPayload> => {
+    await pause();
+    if (last === '' || !levers.repeatsNonce) last = crypto.randomUUID().replaceAll('-', '');
+    nonces.add(last);
+    return { nonce: last, statement: 'Sign in to the Latchkey playground.', expiration_time: new Date(Date.now() + 600_000).toISOString() };
+  };
   return {
-    getPayload: async () => {
-      await pause();
-      if (last === '' || !levers.repeatsNonce) last = crypto.randomUUID().replaceAll('-', '');
-      nonces.add(last);
-      return { nonce: last, statement: 'Sign in to the Latchkey playground.', expiration_time: new Date(Date.now() + 600_000).toISOString() };
-    },
+    getPayload: payload,
+    getConnectPayload: async ({ address }) => (address !== undefined || levers.signsInOnConnect ? payload() : undefined),
     verify: async ({ message, signature }) => {
       await pause();
       if (levers.refuses) return false;

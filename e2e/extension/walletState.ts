@@ -21,6 +21,8 @@ export interface WalletState {
   readonly isOnline: boolean;
   /** Whether `wallet_addEthereumChain` also makes the new chain the active one, as MetaMask does and others do not. */
   readonly addingSwitches: boolean;
+  /** Whether it answers `wallet_connect`, with a sign-in in the same window. @see ERC-7846 */
+  readonly signsInOnConnect: boolean;
 }
 
 /** The state of a wallet that was just installed. */
@@ -33,6 +35,7 @@ export const initialWalletState: WalletState = {
   isLocked: false,
   isOnline: true,
   addingSwitches: true,
+  signsInOnConnect: false,
 };
 
 /** What an approval window asks for. */

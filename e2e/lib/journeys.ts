@@ -24,7 +24,7 @@ export interface JourneySetup<Name extends string> {
   readonly homeNode?: AnvilOptions;
   readonly page?: PageOptions;
   /** What else the demo is served with, asked each time. */
-  site?(): Pick<DemoOptions, 'signIn' | 'respond' | 'descriptors'>;
+  site?(): Pick<DemoOptions, 'signIn' | 'signInOnConnect' | 'respond' | 'descriptors'>;
 }
 
 export interface Journeys<Name extends string> {

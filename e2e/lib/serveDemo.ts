@@ -26,6 +26,8 @@ export interface DemoOptions {
   readonly connect?: readonly string[];
   /** Before an extension is asked, in ms; the demo's own if absent. */
   readonly connectDelayMs?: number;
+  /** Extensions that are known to sign in as they connect, by their names. */
+  readonly signInOnConnect?: readonly string[];
   /** Where the demo finds the server that signs people in. */
   readonly signIn?: { readonly base: string; readonly isRequired: boolean };
   /** Where the demo finds the server of the wallet that lets people in by mail. */
@@ -52,11 +54,11 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, isReact18 = false, connect = [], connectDelayMs, signIn, mail, respond, wallets, terms, preload, descriptors, relayUrl, localKey, hasInApp = false, isFramed = false }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, isReact18 = false, connect = [], connectDelayMs, signInOnConnect, signIn, mail, respond, wallets, terms, preload, descriptors, relayUrl, localKey, hasInApp = false, isFramed = false }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isReact18 ? 'dist-demo-mocks-react-18' : isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
   const policy = policyFor(chains, connect, relayUrl);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, mail, wallets, terms, preload, descriptors, localKey, hasNoInApp: !hasInApp }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signInOnConnect, signIn, mail, wallets, terms, preload, descriptors, localKey, hasNoInApp: !hasInApp }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
 }
 
 /** What a site would send, its nonce still open. */

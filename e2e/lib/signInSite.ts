@@ -19,7 +19,7 @@ export interface SignInSite {
 }
 
 /** Nonces are good once; a session is a cookie. */
-export function createSignInSite(): SignInSite {
+export function createSignInSite({ expiresInMs }: { /** Absent: messages have no end. */ readonly expiresInMs?: number } = {}): SignInSite {
   const base = '/siwe';
   const nonces = new Set<string>();
   const sessions = new Map<string, string>();
@@ -45,7 +45,7 @@ export function createSignInSite(): SignInSite {
       case '/payload': {
         const nonce = randomBytes(12).toString('hex');
         nonces.add(nonce);
-        return { body: { nonce, domain: request.headers.host, statement: 'Welcome to the test site.', chain_id: String(sent['chainId']), issued_at: new Date().toISOString() } };
+        return { body: { nonce, domain: request.headers.host, statement: 'Welcome to the test site.', chain_id: String(sent['chainId']), issued_at: new Date().toISOString(), ...(expiresInMs !== undefined && { expiration_time: new Date(Date.now() + expiresInMs).toISOString() }) } };
       }
       case '/verify': {
         const id = randomBytes(12).toString('hex');

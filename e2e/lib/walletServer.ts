@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[]; readonly codes?: { readonly mailHas?: readonly ('code' | 'link')[] }; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly oneStepSignIn?: { readonly statements?: readonly string[] }; readonly signIn?: readonly string[]; readonly codes?: { readonly mailHas?: readonly ('code' | 'link')[] }; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object }[];
   /** The settings of identity providers, which know where the wallet is. @param write puts a secret into a file and answers its path */
   readonly providers?: ((walletOrigin: string, write: (name: string, text: string) => string) => Promise<readonly unknown[]>) | undefined;
   /** How messages go to phones, as the settings have it. */

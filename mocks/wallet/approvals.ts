@@ -4,7 +4,8 @@ import type { Hex } from '../chain/hex.ts';
 
 /** What the user is asked to agree to. */
 export type ApprovalSubject =
-  | { readonly kind: 'connect'; readonly accounts: readonly Hex[] }
+  /** `signIn`: the message that is signed with it. @see ERC-7846 */
+  | { readonly kind: 'connect'; readonly accounts: readonly Hex[]; readonly signIn?: string }
   /** `text` is what the site wants signed, in hexadecimal if it is no text. */
   | { readonly kind: 'signMessage'; readonly account: Hex; readonly text: string }
   | { readonly kind: 'signTypedData'; readonly account: Hex; readonly primaryType: string; readonly domain: object; readonly message: object }

@@ -6,6 +6,7 @@ import {
   parseAssetToWatch,
   parseChainId,
   parseChainToAdd,
+  parseConnect,
   parseMessageRequest,
   parseTransactionRequest,
   parseTypedDataRequest,
@@ -50,6 +51,16 @@ export const walletMethods: ReadonlyMap<string, Method> = new Map<string, Method
     eth_requestAccounts: async (wallet, _params, method) => {
       if (wallet.visibleAccounts().length === 0) await connect(wallet, method);
       return wallet.visibleAccounts();
+    },
+    wallet_connect: async (wallet, params, method) => {
+      const writeSignIn = parseConnect(parseParams(params));
+      const signIn = writeSignIn?.(wallet.ownAccounts()[0] ?? '0x');
+      await wallet.confirm(method, { kind: 'connect', accounts: wallet.ownAccounts(), ...(signIn !== undefined && { signIn }) });
+      wallet.letIn();
+      const [selected, ...others] = wallet.visibleAccounts();
+      if (selected === undefined) return { accounts: [] };
+      const signed = signIn !== undefined && { signInWithEthereum: { message: signIn, signature: await (await loadSigning()).signMessage(wallet.keyOf(selected), { text: signIn }) } };
+      return { accounts: [{ address: selected, capabilities: { ...signed } }, ...others.map((address) => ({ address, capabilities: {} }))] };
     },
     wallet_requestPermissions: async (wallet, params, method) => {
       assertAccountsPermission(parseParams(params));

@@ -31,6 +31,8 @@ export interface MockWalletFrameOptions {
   readonly ways?: NonNullable<FrameStatus['ways']>;
   /** What its mails have. Absent: a code. */
   readonly mailHas?: readonly MailMeans[];
+  /** Whether its operator lets a message of the site be signed in one step with the sign-in. Absent: no, the person is asked. */
+  readonly signsInAtSite?: true;
   /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
   readonly domain?: string;
 }
@@ -90,6 +92,9 @@ interface Kept {
   readonly hasPhrase: boolean;
   readonly sms: FrameStatus['sms'] | undefined;
   readonly ways: FrameStatus['ways'] | undefined;
+  readonly signsInAtSite: true | undefined;
+  /** The person has signed in here, and no message of the site has followed yet. */
+  hasJustSignedIn: boolean;
   readonly domain: string;
   readonly codes: ReturnType<typeof createCodes>;
   readonly logins: ReturnType<typeof createLogins>;
@@ -113,13 +118,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, mailHas, domain = globalThis.location?.host ?? testDomain } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, mailHas, signsInAtSite, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, signsInAtSite, hasJustSignedIn: false, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -167,7 +172,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, sms, ways }: Kept): FrameStatus {
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, sms, ways, signsInAtSite }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -178,6 +183,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     wantsRecovery: isGuest,
     hasPhrase,
     ...(sms && { sms }), ...(ways && { ways }),
+    ...(signsInAtSite && { signsInAtSite }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
     screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => screen !== 'twoStep' || !isGuest), // the device is all the proof that a guest has
@@ -234,7 +240,10 @@ function createMethods(kept: Kept): Methods {
       const { writeSignIn } = await import('./writeSignIn.ts');
       return { message: writeSignIn({ ...request, domain: kept.domain, nonce: codes.nextId().replaceAll('-', '') }) };
     },
-    signIn: ({ proof }) => letIn(proof, false),
+    signIn: ({ proof }) => {
+      kept.hasJustSignedIn = true;
+      return letIn(proof, false);
+    },
     link: ({ proof }) => letIn(proof, true),
     open: async (params, signal) => {
       if (!kept.login) throw refusal('notSignedIn');
@@ -246,7 +255,9 @@ function createMethods(kept: Kept): Methods {
     sign: async (request, signal) => {
       const account = accounts.find(({ address }) => address === request.address && kept.shown.includes(address));
       if (!kept.login || !account) throw refusal('notSignedIn');
-      await decide(signal);
+      const isOneStep = request.isSignIn === true && kept.signsInAtSite === true && kept.hasJustSignedIn;
+      kept.hasJustSignedIn = false;
+      if (!isOneStep) await decide(signal);
       const { signInFrame } = await import('./signInFrame.ts');
       return signInFrame(account, request);
     },

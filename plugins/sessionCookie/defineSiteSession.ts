@@ -5,9 +5,11 @@ import { pageSessionErrors } from './errors.ts';
 import type { SignInLink } from './live.ts';
 import { sessionCookie } from './plugin.ts';
 
-/** The four functions that the plugin `siwe` takes. */
+/** The functions that the plugin `siwe` takes. */
 export interface SessionSignIn {
   getPayload(account: { readonly signal: AbortSignal }): Promise<Readonly<Record<string, unknown>> & { readonly nonce: string }>;
+  /** Not for the in-app wallet of `identity`, whose token begins the session. */
+  getConnectPayload(wallet: { readonly walletId: string; readonly signal: AbortSignal }): Promise<(Readonly<Record<string, unknown>> & { readonly nonce: string }) | undefined>;
   verify(proof: { readonly message: string; readonly signature: string; readonly signal: AbortSignal }): Promise<PageSession>;
   isLoggedIn(account: { readonly address: string; readonly signal: AbortSignal }): Promise<boolean>;
   logout(): Promise<void>;
@@ -36,6 +38,10 @@ export function defineSiteSession(config: SiteSessionConfig): SiteSessionParts {
       getPayload: async ({ signal }) => {
         if (!link.payload) throw missing();
         return link.payload(signal);
+      },
+      getConnectPayload: async ({ walletId, signal }) => {
+        if (!link.payload) throw missing();
+        return walletId === config.identity?.walletId ? undefined : link.payload(signal);
       },
       verify: async (proof) => {
         if (!link.verify) throw missing();

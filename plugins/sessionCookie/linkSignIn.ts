@@ -20,6 +20,8 @@ export function linkSignIn(ctx: ContextOfKey<typeof sessionCookieKey>, link: Sig
     },
     verify: async ({ message, signature, signal }) => {
       const { callRoute, begin } = await load();
+      // What was signed while the wallet connected comes while the server is asked for a session of before, and the later answer would count.
+      await ctx.dispatch(syncSiteSession()).catch(() => {}); // told by its own caller
       const { session } = await callRoute(ctx, signal, { type: 'siwe', message, signature, walletId: selectActiveWallet(ctx.getState())?.walletId });
       if (!session) throw pageSessionErrors.unreadable();
       ctx.dispatch(begin(session));

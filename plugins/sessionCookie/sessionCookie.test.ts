@@ -92,10 +92,12 @@ interface Visit {
   readonly session?: PageSession | null;
   readonly person?: string;
   readonly isStarted?: boolean;
+  /** The other wallet signs in as it connects. */
+  readonly signsInOnConnect?: boolean;
 }
 
 /** A page of the site, with the in-app wallet, another wallet, and sign-in by a message. */
-function visit({ site = createSite(), storage = createTestStorage(), frame = createMockWalletFrame({ accounts: [alice] }), person = 'alice', isStarted = true, clock, ...given }: Visit = {}) {
+function visit({ site = createSite(), storage = createTestStorage(), frame = createMockWalletFrame({ accounts: [alice] }), person = 'alice', isStarted = true, signsInOnConnect = false, clock, ...given }: Visit = {}) {
   const config: SiteSessionConfig = { url, identity: inAppIdentity, ...('session' in given && { session: given.session ?? null }) };
   const { plugin, signIn } = defineSiteSession(config);
   let wallet: FakeWallet | undefined;
@@ -104,7 +106,7 @@ function visit({ site = createSite(), storage = createTestStorage(), frame = cre
     load: async () => ({ start: async ({ server, sink, signal }) => sink(await server.proveDevice({ signal })) }),
   });
   const test = createTestKit({
-    plugins: [walletInApp.with({ url: issuer, siteId: 'shop', openFrame: frame.openFrame }), definePlugin({ id: 'ways', contributes: [guest] }), walletAdapter({ id: 'other', name: 'Other', getProvider: () => wallet?.provider }), plugin, siwe.with({ ...signIn })],
+    plugins: [walletInApp.with({ url: issuer, siteId: 'shop', openFrame: frame.openFrame }), definePlugin({ id: 'ways', contributes: [guest] }), walletAdapter({ id: 'other', name: 'Other', signsInOnConnect, getProvider: () => wallet?.provider }), plugin, siwe.with({ ...signIn })],
     storage, adapters: [site.adapter], ...(clock && { clock }),
   }) as unknown as TestKit<State>; // of the ways' own state nothing is asked here
   tests.push(test);
@@ -162,6 +164,18 @@ describe('defineSiteSession', () => {
     expect(status()).toEqual({ at: 'signedIn', address: bob.address, isConfirmed: true, error: undefined });
     expect(site.asked).toEqual(['GET', 'payload', 'siwe']);
     expect(Object.keys((await site.read()) ?? {})).toEqual(expect.arrayContaining(['userId', 'address', 'walletId', 'chainId', 'identities', 'expiresAtMs']));
+    expect(await site.read()).toMatchObject({ userId: bob.address, signedInBy: 'siwe', walletId: 'other' });
+  });
+
+  it('ends in the same session with a wallet that signs in as it connects, by one prompt', async () => {
+    const { test, kit, site, status, wallet, until } = visit({ signsInOnConnect: true });
+    wallet.scenario.set({ kind: 'byHand' });
+    const connecting = kit.dispatch(connect({ walletId: 'other' }));
+    await test.turnUntil(() => wallet.requests().length > 0);
+    wallet.approve(wallet.requests()[0]?.id ?? '');
+    await test.settled(connecting); // any other prompt would stay open
+    await until('signedIn');
+    expect([status(), site.asked, wallet.requests()]).toEqual([{ at: 'signedIn', address: bob.address, isConfirmed: true, error: undefined }, ['payload', 'GET', 'siwe'], []]);
     expect(await site.read()).toMatchObject({ userId: bob.address, signedInBy: 'siwe', walletId: 'other' });
   });
 
@@ -374,7 +388,7 @@ describe('defineSiteSession', () => {
   it('says where its sign-in is used without it', async () => {
     const { signIn } = defineSiteSession({ url });
     const signal = new AbortController().signal;
-    const codes = await Promise.all([signIn.getPayload({ signal }), signIn.verify({ message: '', signature: '', signal }), signIn.isLoggedIn({ address: '', signal }), signIn.logout()].map((each) => each.then(() => 'done', codeOf)));
+    const codes = await Promise.all([signIn.getPayload({ signal }), signIn.getConnectPayload({ walletId: 'other', signal }), signIn.verify({ message: '', signature: '', signal }), signIn.isLoggedIn({ address: '', signal }), signIn.logout()].map((each) => each.then(() => 'done', codeOf)));
     expect(codes).toEqual(codes.map(() => 'sessionCookie.notConfigured'));
   });
 });

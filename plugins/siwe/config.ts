@@ -10,6 +10,16 @@ export interface SignInOnChain extends SignInAccount {
   readonly chainId: number;
 }
 
+/** For whom a message is asked while a wallet connects. */
+export interface SignInOnConnect {
+  readonly walletId: string;
+  /** The chain that the wallet is asked for. */
+  readonly chainId: number;
+  /** Checksummed; undefined for wallets that tell it only with what they have signed. */
+  readonly address?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** What the person has signed. It goes to the site's server, and is used once. */
 export interface SignInProof extends SignInOnChain {
   /** The text, as it was signed. */
@@ -28,6 +38,11 @@ export type SignInPayload = Readonly<Record<string, unknown>> & { readonly nonce
 export interface SiweConfig {
   /** Fetches from the site's server what is to be signed: the fields, or the whole text of EIP-4361. Each answer has a nonce of its own. */
   getPayload(account: SignInOnChain): Promise<SignInPayload | string>;
+  /**
+   * Fetches the fields of a message that a wallet may have signed in the very prompt that connects it, before its account is known: without an address. Undefined: not by this wallet.
+   * Absent: only wallets that know their account beforehand, such as an in-app wallet, sign in one prompt, with what `getPayload` gives. Not asked where `isRequired` is false.
+   */
+  getConnectPayload?(wallet: SignInOnConnect): Promise<SignInPayload | undefined>;
   /** Has the server check the signature and begin a session; answers something truthy, or throws. `verifySiweMessage` of `latchkey/siwe` checks it on a server, also for accounts that are contracts. */
   verify(proof: SignInProof): Promise<unknown>;
   /** Whether the server has a session of this very account. */

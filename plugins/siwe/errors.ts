@@ -6,6 +6,7 @@ export const signInErrors = /* @__PURE__ */ defineErrors('siwe', {
   payloadFailed: { message: 'The site gave no message to sign', remedy: '{why}' },
   nonceReused: { message: 'The site gave a nonce that was used before', remedy: 'Nothing was signed. Try again; the site must give each sign-in a nonce of its own.' },
   messageChanged: { message: 'The message has changed since it was shown', remedy: 'Nothing was signed. Read it again before signing it.' },
+  otherMessage: { message: 'The wallet has signed another message than the site asked for', remedy: 'It was not used ({field} is different). Sign the message that is shown.' },
   failed: { message: 'Failed to Sign in', remedy: '{why}' },
   timedOut: { message: 'The site did not answer within {limitMs} ms', remedy: 'Try again in a moment.' },
   checkFailed: { message: 'The site did not say whether {address} is signed in', remedy: 'Sign in again if it asks for it.' },

@@ -16,6 +16,7 @@ import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen 
 import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import type { SiweConfig } from './config.ts';
 import { signInErrors } from './errors.ts';
+import { joinSignIn } from './joinSignIn.ts';
 import type { siweKey } from './key.ts';
 import { endAttempt } from './signInLive.ts';
 import { checkSignIn } from './flows/checkSignIn.ts';
@@ -40,7 +41,8 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
     live.inlinePanels += 1;
     return () => void (live.inlinePanels -= 1);
   };
-  ctx.contribute(guardsPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGuard(ctx.getState()) : 'open'), noteInline }));
+  const joined = joinSignIn(ctx);
+  ctx.contribute(guardsPoint.of({ screenId: signInScreenId, label: 'siwe.button', ...(isRequired && { prepareSignIn: joined.prepareSignIn }), read: () => (isRequired ? readGuard(ctx.getState()) : 'open'), noteInline }));
 
   const leaveScreen = (screenId: string): void => {
     const state = ctx.getState();
@@ -65,7 +67,8 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
         if (isInStack(ctx.getState())) ctx.dispatch(openModal());
         return;
       }
-      const isLoggedIn = await ctx.dispatch(checkSignIn({ address }));
+      const signed = joined.take();
+      const isLoggedIn = signed ? await joined.prove(address, signed) : await ctx.dispatch(checkSignIn({ address }));
       const isByPerson = connected.match(action) ? action.payload.makeActive : !disconnected.match(action);
       if (isLoggedIn === false && isRequired && isByPerson && live.inlinePanels === 0) ctx.dispatch(openSignIn());
     },

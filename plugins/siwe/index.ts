@@ -13,7 +13,7 @@ import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
 import type { signInErrors } from './errors.ts';
 
-export type { SignInAccount, SignInOnChain, SignInPayload, SignInProof, SiweConfig } from './config.ts';
+export type { SignInAccount, SignInOnChain, SignInOnConnect, SignInPayload, SignInProof, SiweConfig } from './config.ts';
 export { openSignIn } from './flows/openSignIn.ts';
 export type { PreparedSignIn } from './flows/prepareSignIn.ts';
 export { signIn } from './flows/signIn.ts';

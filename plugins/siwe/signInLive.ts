@@ -1,5 +1,14 @@
 import { userErrors } from '../../src/contracts/errors.ts';
+import type { SiweMessage } from '../../src/domain/messages/siweMessage.ts';
 import * as limits from './limits.ts';
+
+/** A message, and what an account has signed of it. A secret until the site's server has used it up. */
+export interface SignedSignIn {
+  readonly message: SiweMessage;
+  /** As it was signed. */
+  readonly text: string;
+  readonly signature: string;
+}
 
 /** What of a sign-in lives beside the store. */
 export interface SignInLive {
@@ -9,6 +18,8 @@ export interface SignInLive {
   checkedAtMs: number;
   /** Panels in the page itself: the modal need not open for what is asked there. */
   inlinePanels: number;
+  /** What a wallet has signed in the prompt that connects it, until that is over. */
+  joined: (SignedSignIn & { readonly walletId: string }) | undefined;
   isUsed(nonce: string): boolean;
   /** From here on the nonce is used up. */
   use(nonce: string): void;
@@ -20,6 +31,7 @@ export function createSignInLive(): SignInLive {
     attempt: undefined,
     checkedAtMs: 0,
     inlinePanels: 0,
+    joined: undefined,
     isUsed: (nonce) => used.has(nonce),
     use: (nonce) => {
       used.add(nonce);

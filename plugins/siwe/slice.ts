@@ -13,7 +13,8 @@ export type SignInPhase =
   | { readonly at: 'checking'; readonly address: string }
   /** Not signed in. `isRefused`: the person has just said no in the wallet. */
   | { readonly at: 'instruction'; readonly address: string; readonly isRefused?: boolean }
-  | { readonly at: 'inProgress'; readonly address: string; readonly step: SignInStep }
+  /** `isJoined`: the wallet has signed in the prompt that connected it, and nothing is left to be signed. */
+  | { readonly at: 'inProgress'; readonly address: string; readonly step: SignInStep; readonly isJoined?: true }
   | { readonly at: 'failed'; readonly address: string; readonly error: WireError }
   | { readonly at: 'success'; readonly address: string };
 /** The message is fetched, is with the wallet, is with the site. */
@@ -42,9 +43,9 @@ export const siweSlice = /* @__PURE__ */ createSlice({
       if (isLoggedIn) return { ...state, phase: { at: 'success', address }, sessionOf: address };
       return state.phase.at === 'checking' || state.phase.at === 'success' ? { ...state, phase: { at: 'instruction', address } } : state;
     },
-    signInStepped: (state, { payload: { address, step } }: PayloadAction<{ address: string; step: SignInStep }>): SiweState => ({
+    signInStepped: (state, { payload: { address, step, isJoined } }: PayloadAction<{ address: string; step: SignInStep; isJoined?: true }>): SiweState => ({
       ...state,
-      phase: { at: 'inProgress', address, step },
+      phase: { at: 'inProgress', address, step, ...(isJoined && { isJoined }) },
       // From here on the site may hold one, whatever becomes of its answer.
       ...(step === 'verifying' && { sessionOf: address, logoutError: undefined }),
     }),

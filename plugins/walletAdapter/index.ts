@@ -13,7 +13,7 @@ export type { WalletAdapterSpec } from './spec.ts';
 /** A site's own wallet: any EIP-1193 provider becomes a plugin for the registry, in one call. */
 export function walletAdapter<const Id extends string>(given: WalletAdapterSpec & { readonly id: Id }) {
   if (process.env.NODE_ENV !== 'production') assertInDevelopment('walletAdapter({ id: string, name: string, getProvider: function })', given);
-  const { getProvider, isInstalled, rank, permissions, connects, mobile, desktop, hasMobileSupport = true, ...wallet } = given;
+  const { getProvider, isInstalled, rank, permissions, connects, mobile, desktop, hasMobileSupport = true, signsInOnConnect = false, ...wallet } = given;
   const app = { ...(hasMobileSupport && mobile && { mobile }), ...(desktop && { desktop }) };
   const spec: ExternalWallet = {
     ...wallet,
@@ -21,7 +21,7 @@ export function walletAdapter<const Id extends string>(given: WalletAdapterSpec 
     probe: () => (isInstalled === undefined ? 'reachable' : isInstalled() ? 'installed' : 'absent'),
     open: async () => {
       const { openAdapted } = await import('./openAdapted.ts');
-      return (request) => openAdapted(getProvider, request);
+      return (request) => openAdapted({ getProvider, signsInOnConnect }, request);
     },
   };
   return listsWallet(definePlugin({

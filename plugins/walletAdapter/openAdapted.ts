@@ -11,11 +11,11 @@ import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
 /** Opens a site's own wallet. @throws wallet.noProvider, wallet.providerNotSetup for one that cannot be asked, wallet.connectFailed where `getProvider` throws, user.rejected, wallet.* */
-export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<WalletSession> {
+export async function openAdapted({ getProvider, signsInOnConnect }: Required<Pick<WalletAdapterSpec, 'getProvider' | 'signsInOnConnect'>>, request: OpenRequest): Promise<WalletSession> {
   const provider = await fetchProvider(getProvider, request);
   if (!provider) throw walletErrors.noProvider();
   if (typeof provider.request !== 'function') throw walletErrors.providerNotSetup();
-  return request.port(eip1193Port).open(provider, request);
+  return request.port(eip1193Port).open(provider, request, { signsInOnConnect });
 }
 
 /** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */

@@ -20,6 +20,8 @@ export interface WalletAdapterSpec extends Pick<OpenableWallet, 'links' | 'isSup
   readonly desktop?: AppLinks;
   /** For pairings: false where it has no app for phones at all; links to one are then left out. */
   readonly hasMobileSupport?: boolean;
+  /** The wallet answers `wallet_connect` with `signInWithEthereum`: with a guard such as `siwe`, connect and sign-in are one prompt. Absent: it is not asked. @see ERC-7846 */
+  readonly signsInOnConnect?: boolean;
   readonly rank?: Rank;
   /** What the wallet's own code contacts. */
   readonly permissions?: Permissions;

@@ -109,8 +109,8 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
   };
 }
 
-/** @throws wallet.badSignature for what is none, or is another account's or over something else */
-function signatureBy(from: string, hash: string, answer: unknown): string {
+/** A signature of this very account over this hash. @throws wallet.badSignature for what is none, or is another account's or over something else */
+export function signatureBy(from: string, hash: string, answer: unknown): string {
   const signature = decodeSignature(answer);
   let signer: string;
   try {

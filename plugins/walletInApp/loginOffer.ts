@@ -27,6 +27,8 @@ export interface LoginOffer {
   /** The site has said in which order. */
   readonly hasOrder?: true;
   readonly image?: InAppImage;
+  /** The site that the person is signed in at in the same step, by its domain. */
+  readonly signsInAt?: string;
   /** Absent: to be let in. */
   readonly purpose?: AuthPurpose;
   /** What was typed before, where they come back to it. */

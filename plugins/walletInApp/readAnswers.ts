@@ -21,14 +21,14 @@ const maxMessage = 4_096;
 /** @throws inApp.unreadable; wallet.badAnswer, wallet.noAccounts for its addresses */
 export function readStatus(answer: unknown): FrameStatus {
   if (!isRecord(answer)) throw inAppErrors.unreadable();
-  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, canImport, screens, sms, ways } = answer;
+  const { status, addresses, custody, isGuest, identities, wantsRecovery, hasPhrase, canImport, screens, sms, ways, signsInAtSite } = answer;
   const countries = readSmsCountries(sms);
   const at = statuses.find((each) => each === status);
   const label = custodyLabels.find((each) => each === custody);
   if (!at || !label || typeof isGuest !== 'boolean' || typeof wantsRecovery !== 'boolean') throw inAppErrors.unreadable();
   const accounts = readAddresses(addresses);
   if (at === 'Logged In, Wallet Initialized' && accounts.length === 0) throw walletErrors.noAccounts();
-  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, canImport: canImport === true, screens: readScreens(screens), ...(countries && { sms: countries }), ...(Array.isArray(ways) && { ways: ways.filter(isText) }) };
+  return { status: at, addresses: accounts, custody: label, isGuest, identities: readIdentities(identities), wantsRecovery, hasPhrase: hasPhrase === true, canImport: canImport === true, screens: readScreens(screens), ...(countries && { sms: countries }), ...(Array.isArray(ways) && { ways: ways.filter(isText) }), ...(signsInAtSite === true && { signsInAtSite }) };
 }
 
 /** @throws inApp.unreadable */

@@ -1,6 +1,8 @@
 export const strings = {
   // How to sign in.
   'inApp.login.title': 'Sign in',
+  // Where the same step signs in at the site; {site} is its domain.
+  'inApp.login.signsIn': 'This also signs you in at {site}.',
   'inApp.login.linkTitle': 'Add a way to sign in',
   'inApp.login.social': 'Sign in with an account of yours elsewhere',
   'inApp.login.or': 'or',

@@ -34,7 +34,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   const list = (walletId: string, { info, provider }: ParsedAnnouncement, isAmbiguous: boolean): Cleanup =>
     ctx.contribute(
       walletsPoint.of({
-        ...openable(provider, config),
+        ...openable(provider, config, info.rdns),
         id: walletId,
         name: info.name,
         ...(info.icon && { icon: info.icon }),
@@ -106,12 +106,13 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   };
 }
 
-function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<OpenableWallet, 'probe' | 'open'> {
+/** What only calls itself by a name that is listed is asked too: it gets no more than the one with that name. */
+function openable(provider: Eip1193Provider, { connectDelayMs, signInOnConnect }: WalletInjectedConfig, rdns?: string): Pick<OpenableWallet, 'probe' | 'open'> {
   return {
     probe: () => 'installed',
     open: async () => {
       const { openInjected } = await import('./openInjected.ts');
-      return (request) => openInjected(provider, connectDelayMs, request);
+      return (request) => openInjected(provider, { delayMs: connectDelayMs, signsInOnConnect: rdns !== undefined && signInOnConnect.includes(rdns) }, request);
     },
   };
 }

@@ -11,7 +11,9 @@ import { strings } from './strings.ts';
 export type { RecommendedWallet, WalletInjectedConfig } from './config.ts';
 export type { AnnouncedWallet, WalletInjectedState } from './slice.ts';
 
-const config: WalletInjectedConfig = { recommended: [], connectDelayMs: injectedConnectDelayMs };
+/** Both document it: porto.sh/sdk/rpc/wallet_connect, docs.base.org (signInWithEthereum). */
+const knownSignInOnConnect = ['xyz.ithaca.porto', 'app.base.account'];
+const config: WalletInjectedConfig = { recommended: [], signInOnConnect: knownSignInOnConnect, connectDelayMs: injectedConnectDelayMs };
 
 /** Wallets that browser extensions put into the page. @see EIP-6963 */
 export const walletInjected = /* @__PURE__ */ definePlugin({

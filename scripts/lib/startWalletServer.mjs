@@ -45,7 +45,8 @@ export async function startWalletServer({ root, engine, port, walletOrigin, site
       providers,
       sites: [{
         siteId, name: 'Playground', origins: [pageOrigin], policyBounds: { dailyWei: String(dailyWei), methods }, secondFactor: 'offered', allowedSmsCountryCodes: ['US', 'CA', 'DE', 'FR', 'GB', 'IN', 'JP'],
-        signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providers.map(({ providerId }) => providerId)],, codes: { mailHas: ['code', 'link'] } backend: site.tokens,
+        oneStepSignIn: { statements: ['Sign in to the Latchkey playground.'] }, signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providers.map(({ providerId }) => providerId)], backend: site.tokens,
+        codes: { mailHas: ['code', 'link'] },
       }],
       ...(postgres && { database: postgres.url }),
       limits: { drainSeconds: 0, stopSeconds: 2 },

@@ -171,6 +171,15 @@ describe('readSettings', () => {
     expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[0\]\.windowAboveWei .* wanted an amount in wei of at most 1000 coins/)]);
   });
 
+  it('takes with which statements a message of a site is signed in one step', () => {
+    write({ sites: [{ ...site, oneStepSignIn: {} }, { ...site, siteId: 'other', oneStepSignIn: { statements: ['Sign in to the shop.'] } }] });
+    expect(readSettings({ environment: {}, folder }).sites.map(({ oneStepSignIn }) => oneStepSignIn)).toEqual([{ statements: [] }, { statements: ['Sign in to the shop.'] }]);
+    for (const statements of ['all', [''], ['two\nlines'], ['a'.repeat(501)], ['twice', 'twice']]) {
+      write({ sites: [{ ...site, oneStepSignIn: { statements } }] });
+      expect(linesOf({})).toEqual([expect.stringMatching(/^sites\[0\]\.oneStepSignIn\.statements/)]);
+    }
+  });
+
   it('takes what new wallets of a site are made of', () => {
     write({ sites: [{ ...site, newWallets: 'phrase' }] });
     expect(readSettings({ environment: {}, folder }).sites).toMatchObject([{ newWallets: 'phrase' }]);
@@ -232,7 +241,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, signIn, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,

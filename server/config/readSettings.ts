@@ -159,13 +159,14 @@ function toSms({ smpp, http, template, user, password = '', from = '', channel, 
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
+  const { ecosystemId, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
     ...rest,
     ...(ecosystemId !== undefined && { ecosystemId }),
     ...(ecosystemName !== undefined && { ecosystemName }),
+    ...(oneStepSignIn && { oneStepSignIn }),
     ...(newWallets !== undefined && { newWallets }),
     ...(allowedSmsCountryCodes !== undefined && { allowedSmsCountryCodes }),
     ...(defaultSmsCountryCode !== undefined && { defaultSmsCountryCode }),

@@ -24,6 +24,8 @@ export interface Site {
   readonly policyBounds: { readonly dailyWei: bigint; readonly methods: readonly string[]; readonly contracts?: readonly PolicyContract[] };
   /** What moves more than this of a network's coin, in wei, is confirmed in a window of the wallet's own. Absent: `defaultWindowAboveWei`. */
   readonly windowAboveWei?: bigint;
+  /** A message of the site (EIP-4361) is signed in one step with the person's sign-in to the wallet, if it states nothing or one of these. Absent: the person confirms each. */
+  readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
   readonly newWallets?: NewWallets;
   /** Whether people are asked for a code of an authenticator app as well before acts that cannot be taken back. Absent: off. */

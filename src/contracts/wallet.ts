@@ -7,6 +7,7 @@ import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
+import type { ConnectSignIn, ConnectSignInQuery } from './connectSignIn.ts';
 import type { Question } from './question.ts';
 
 export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
@@ -152,6 +153,11 @@ export interface OpenRequest {
    * @throws user.cancelled for a connect that is given up or has ended, wallet.notConnected where it is `silent`, question.crashed, screen.unknown, screen.loadFailed, input.notSerialisable
    */
   readonly ask: AskInConnect;
+  /**
+   * Prepares a sign-in at the site, for wallets that have it signed in the very prompt that connects. It may ask the site's server: call it only where the wallet can sign it, and never
+   * show a second prompt for it. Undefined where nothing is to be signed, as in every silent look. @see ERC-7846 @throws the reason of the signal
+   */
+  prepareSignIn?(known?: Pick<ConnectSignInQuery, 'address'>): Promise<ConnectSignIn | undefined>;
   warn(error: unknown): void;
 }
 

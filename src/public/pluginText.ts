@@ -6,6 +6,6 @@ export { shownText } from '../domain/text/shownText.ts';
 export { appLink, webLink } from '../domain/text/links.ts';
 export { schemeOf } from '../domain/text/schemeOf.ts';
 export { textOf } from '../domain/errors.ts';
-export { assertExpected } from '../domain/messages/verifySiweMessage.ts';
+export { assertExpected, assertTimely } from '../domain/messages/verifySiweMessage.ts';
 // Texts in several languages
 export { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';

@@ -24,6 +24,7 @@ export { describersPoint } from '../contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from '../contracts/points/describers.ts';
 export { environmentsPoint } from '../contracts/points/environments.ts';
 export type { EnvironmentSign, EnvironmentSpec, Surroundings } from '../domain/wallets/environment.ts';
+export type { ConnectSigned, ConnectSignIn, ConnectSignInQuery, SignInFields } from '../contracts/connectSignIn.ts';
 export { guardsPoint } from '../contracts/points/guards.ts';
 export type { GuardSpec } from '../contracts/points/guards.ts';
 export { localesPoint } from '../contracts/points/locales.ts';

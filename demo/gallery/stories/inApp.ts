@@ -3,6 +3,8 @@ import type { MockWalletFrame, MockWalletFrameOptions } from '../../../mocks/ind
 import { authCode } from '../../../plugins/authCode/index.ts';
 import type { AuthCodeConfig } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
+import { siwe } from '../../../plugins/siwe/index.ts';
+import type { SiweConfig } from '../../../plugins/siwe/index.ts';
 import { walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { disconnect, showScreen, signMessage } from '../../../src/index.ts';
 import type { Stage } from '../stage/createStage.ts';
@@ -21,16 +23,20 @@ interface InAppStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole' | 'names
   readonly mailHas?: AuthCodeConfig['mailHas'];
   /** What codes go to; only mails, if absent. */
   readonly ways?: AuthCodeConfig['ways'];
+  /** The site requires a sign-in. */
+  readonly signsIn?: true;
   play(stage: Stage, frame: MockWalletFrame): Promise<void>;
 }
 
+const site: SiweConfig = { isRequired: true, getPayload: async () => ({ nonce: 'story00000000' }), verify: async () => true, isLoggedIn: async () => false, logout: async () => undefined };
+
 /** A story of the in-app wallet, over a frame of its own. */
-export function defineInAppStory({ frame: options, ways = ['email'], mailHas, play, names: more = [], ...story }: InAppStory): Story {
+export function defineInAppStory({ frame: options, ways = ['email'], mailHas, signsIn, play, names: more = [], ...story }: InAppStory): Story {
   const frame = createMockWalletFrame(options);
   return defineStory({
     ...story,
     names: [...names, ...more],
-    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode.with({ ways, ...(mailHas && { mailHas }) }), authGuest] },
+    kit: { plugins: [walletInApp.with({ url: `https://${host}`, siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame }), authCode.with({ ways, ...(mailHas && { mailHas }) }), authGuest, ...(signsIn ? [siwe.with(site)] : [])] },
     play: (stage) => play(stage, frame),
   });
 }
@@ -148,6 +154,10 @@ export const inAppStories = [
     await see(/Shop Wallet/);
   } }),
   defineInAppStory({ id: 'inApp/login', title: 'How to sign in', isSeenWhole: true, play: toLogin }),
+  defineInAppStory({ id: 'inApp/login-signs-in', title: 'How to sign in, to the site as well', names: ['app.example'], isSeenWhole: true, frame: { signsInAtSite: true }, signsIn: true, play: async (stage) => {
+    await toLogin(stage);
+    await stage.see(/This also signs you in at/);
+  } }),
   defineInAppStory({ id: 'inApp/login-empty', title: 'No address was typed', isSeenWhole: true, play: async (stage) => {
     await toLogin(stage);
     await stage.press('Continue');

@@ -18,7 +18,7 @@ function kitOf(part: Partial<SiweConfig> = {}): KitOptions {
     logout: async () => undefined,
     ...part,
   };
-  return { plugins: [walletInjected.with({ connectDelayMs: 0 }), siwe.with(site)] };
+  return { plugins: [walletInjected.with({ connectDelayMs: 0, signInOnConnect: ['test.foxwallet'] }), siwe.with(site)] };
 }
 
 /** Connects through the list; the modal goes on to the sign-in. */
@@ -55,6 +55,10 @@ export const signInStories = [
   defineStory({ id: 'signIn/warnings', title: 'A message about another place and network, out of its time', names: [...names, 'https://api.example', 'api.example'], kit: kitOf({ getPayload: async () => ({ nonce: 'story0000warn', uri: 'https://api.example', chain_id: 1, expiration_time: '2020-01-01T00:00:00Z', statement: ready }) }), play: async (stage) => {
     await arrive(stage);
     await stage.see(/https:\/\/api\.example/);
+  } }),
+  defineStory({ id: 'signIn/joined', title: 'The site checks what was signed in the prompt that connected', names, kit: kitOf({ getConnectPayload: async () => ({ nonce: `joined${String((nonces += 1)).padStart(8, '0')}`, statement: ready }), verify: never }), play: async (stage) => {
+    await arrive(stage);
+    await stage.see('Signing you in…');
   } }),
   defineStory({ id: 'signIn/awaiting', title: 'The wallet asks', names, kit: kitOf(), play: async (stage) => {
     await arrive(stage, { kind: 'byHand' });

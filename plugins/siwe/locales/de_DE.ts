@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Die Website hat eine Nonce geliefert, die schon verwendet wurde',
   'siwe.error.nonceReused.remedy': 'Es wurde nichts signiert. Versuchen Sie es erneut; falls es wieder geschieht, melden Sie es der Website.',
+  'siwe.error.otherMessage': 'Das Wallet hat eine andere Nachricht signiert, als die Website verlangt hat',
+  'siwe.error.otherMessage.remedy': 'Sie wurde nicht verwendet. Signieren Sie die Nachricht, die angezeigt wird.',
   'siwe.error.messageChanged': 'Die Nachricht hat sich geändert, seit sie angezeigt wurde',
   'siwe.error.messageChanged.remedy': 'Es wurde nichts signiert. Lesen Sie sie noch einmal, bevor Sie sie signieren.',
   'siwe.error.timedOut': 'Die Website hat nicht innerhalb von {limitMs} ms geantwortet',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'El sitio ha dado un nonce que ya se había usado',
   'siwe.error.nonceReused.remedy': 'No se ha firmado nada. Inténtalo de nuevo; si vuelve a ocurrir, avisa al sitio.',
+  'siwe.error.otherMessage': 'La billetera firmó un mensaje distinto del que pidió el sitio',
+  'siwe.error.otherMessage.remedy': 'No se ha usado. Firma el mensaje que se muestra.',
   'siwe.error.messageChanged': 'El mensaje ha cambiado desde que se mostró',
   'siwe.error.messageChanged.remedy': 'No se ha firmado nada. Vuelve a leerlo antes de firmarlo.',
   'siwe.error.timedOut': 'El sitio no ha respondido en {limitMs} ms',

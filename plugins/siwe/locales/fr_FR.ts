@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Le site a fourni un nonce déjà utilisé',
   'siwe.error.nonceReused.remedy': 'Rien n’a été signé. Réessayez ; si cela se reproduit, prévenez le site.',
+  'siwe.error.otherMessage': 'Le portefeuille a signé un autre message que celui demandé par le site',
+  'siwe.error.otherMessage.remedy': 'Il n’a pas été utilisé. Signez le message affiché.',
   'siwe.error.messageChanged': 'Le message a changé depuis son affichage',
   'siwe.error.messageChanged.remedy': 'Rien n’a été signé. Relisez-le avant de le signer.',
   'siwe.error.timedOut': 'Le site n’a pas répondu en {limitMs} ms',

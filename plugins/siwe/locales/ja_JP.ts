@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'サイトが使用済みのナンスを渡しました',
   'siwe.error.nonceReused.remedy': '署名は行われていません。もう一度お試しください。続く場合は、サイトの運営者にお問い合わせください。',
+  'siwe.error.otherMessage': 'ウォレットは、サイトが求めたものとは別のメッセージに署名しました',
+  'siwe.error.otherMessage.remedy': 'その署名は使われませんでした。表示されているメッセージに署名してください。',
   'siwe.error.messageChanged': '表示後にメッセージが変更されました',
   'siwe.error.messageChanged.remedy': '署名は行われていません。署名する前に、もう一度内容をお読みください。',
   'siwe.error.timedOut': 'サイトから{limitMs}ミリ秒以内に応答がありませんでした',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': '사이트가 이미 사용된 논스를 보냈어요',
   'siwe.error.nonceReused.remedy': '아무것도 서명되지 않았어요. 다시 시도하세요. 계속되면 사이트 운영자에게 문의하세요.',
+  'siwe.error.otherMessage': '지갑이 사이트가 요청한 것과 다른 메시지에 서명했습니다',
+  'siwe.error.otherMessage.remedy': '그 서명은 사용되지 않았습니다. 표시된 메시지에 서명하세요.',
   'siwe.error.messageChanged': '표시된 뒤에 메시지가 바뀌었어요',
   'siwe.error.messageChanged.remedy': '아무것도 서명되지 않았어요. 서명하기 전에 내용을 다시 읽어 보세요.',
   'siwe.error.timedOut': '사이트가 {limitMs}밀리초 안에 응답하지 않았어요',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'O site enviou um nonce que já foi usado',
   'siwe.error.nonceReused.remedy': 'Nada foi assinado. Tente de novo; se acontecer outra vez, avise ao site.',
+  'siwe.error.otherMessage': 'A carteira assinou uma mensagem diferente da que o site pediu',
+  'siwe.error.otherMessage.remedy': 'Ela não foi usada. Assine a mensagem exibida.',
   'siwe.error.messageChanged': 'A mensagem mudou depois de ser exibida',
   'siwe.error.messageChanged.remedy': 'Nada foi assinado. Leia de novo antes de assinar.',
   'siwe.error.timedOut': 'O site não respondeu em {limitMs} ms',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Сайт прислал одноразовый код (nonce), который уже использовался',
   'siwe.error.nonceReused.remedy': 'Ничего не подписано. Попробуйте ещё раз; если это повторится, сообщите сайту.',
+  'siwe.error.otherMessage': 'Кошелёк подписал не то сообщение, которое запросил сайт',
+  'siwe.error.otherMessage.remedy': 'Подпись не использована. Подпишите показанное сообщение.',
   'siwe.error.messageChanged': 'Сообщение изменилось с тех пор, как его показали',
   'siwe.error.messageChanged.remedy': 'Ничего не подписано. Прочитайте его ещё раз, прежде чем подписывать.',
   'siwe.error.timedOut': 'Сайт не ответил за {limitMs} мс',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Nagbigay ang site ng nonce na nagamit na dati',
   'siwe.error.nonceReused.remedy': 'Walang na-sign. Subukan ulit; kung mauulit ito, sabihan ang may-ari ng site.',
+  'siwe.error.otherMessage': 'Ibang mensahe ang nilagdaan ng wallet kaysa sa hiningi ng site',
+  'siwe.error.otherMessage.remedy': 'Hindi ito ginamit. Lagdaan ang mensaheng ipinapakita.',
   'siwe.error.messageChanged': 'Nagbago ang message mula nang ipakita ito',
   'siwe.error.messageChanged.remedy': 'Walang na-sign. Basahin ulit ito bago i-sign.',
   'siwe.error.timedOut': 'Hindi sumagot ang site sa loob ng {limitMs} ms',

@@ -35,6 +35,8 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Trang web đưa ra một nonce đã từng được dùng',
   'siwe.error.nonceReused.remedy': 'Chưa có gì được ký. Hãy thử lại; nếu vẫn xảy ra, hãy báo cho trang web.',
+  'siwe.error.otherMessage': 'Ví đã ký một thông điệp khác với thông điệp trang web yêu cầu',
+  'siwe.error.otherMessage.remedy': 'Chữ ký đó không được dùng. Hãy ký thông điệp đang hiển thị.',
   'siwe.error.messageChanged': 'Thông điệp đã thay đổi kể từ khi được hiển thị',
   'siwe.error.messageChanged.remedy': 'Chưa có gì được ký. Hãy đọc lại trước khi ký.',
   'siwe.error.timedOut': 'Trang web không phản hồi trong {limitMs} ms',

@@ -66,7 +66,8 @@ export default function SignIn(): ReactNode {
   const walletName = useWalletName(walletId);
   const wallet = useWallet(walletId);
   const errorText = useErrorText();
-  const isAsked = phase.at === 'instruction' || phase.at === 'inProgress' || phase.at === 'failed';
+  const isJoined = phase.at === 'inProgress' && phase.isJoined === true;
+  const isAsked = phase.at === 'instruction' || (phase.at === 'inProgress' && !isJoined) || phase.at === 'failed';
   const { prepared, error: prepareError, isLoading, prepareAgain } = usePreparation(isAsked ? account?.address : undefined);
   const text = prepared?.text;
   const reading = usePreview({ request: { kind: 'message', message: text ?? '' }, ...(walletId !== undefined && { walletId }) });
@@ -98,7 +99,7 @@ export default function SignIn(): ReactNode {
     <Screen title={t(error ? 'siwe.signIn.failed' : 'siwe.signIn.title')}>
       <Stack $align="center" $gap={12}>
         <WalletIcon icon={wallet?.icon} name={walletName} size={56} />
-        {error ? <Failure error={error} /> : <Text $align="center">{t('siwe.signIn.instruction', { wallet: walletName })}</Text>}
+        {error ? <Failure error={error} /> : !isJoined && <Text $align="center">{t('siwe.signIn.instruction', { wallet: walletName })}</Text>}
       </Stack>
       {prepared && <Message prepared={prepared} />}
       <Warnings id={warningsId} warnings={warnings} />

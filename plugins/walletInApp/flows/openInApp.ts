@@ -1,7 +1,9 @@
 import { authErrors } from '../../../src/contracts/authErrors.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import type { AuthProof } from '../../../src/contracts/points/authProviders.ts';
+import { guardsPoint } from '../../../src/contracts/points/guards.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import { pagePort } from '../../../src/contracts/ports/page.ts';
 import type { AskInConnect, OpenRequest, WalletSession } from '../../../src/contracts/wallet.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
@@ -27,6 +29,7 @@ import type { ChosenWay } from '../loginOffer.ts';
 import { modeOf } from '../modeOf.ts';
 import { openFrame } from '../openFrame.ts';
 import { readStatus } from '../readAnswers.ts';
+import { signInAtSite } from '../signInAtSite.ts';
 import { expiredScreenId } from '../screenIds.ts';
 import { walletLeft } from '../slice.ts';
 import { logOut } from './logOut.ts';
@@ -41,10 +44,13 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
   try {
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();
+    const chainId = request.chainId ?? request.chains[0]?.id ?? 1;
+    const [address] = status.addresses;
+    if (!request.silent && address !== undefined) await signInAtSite(frame, request, { address, chainId });
     const session: InAppSession = createInAppSession({
       frame,
       addresses: status.addresses,
-      chainId: request.chainId ?? request.chains[0]?.id ?? 1,
+      chainId,
       expired: () => {
         dispatch(showScreen(expiredScreenId));
         session.take([]).catch(scope.report);
@@ -98,12 +104,13 @@ async function letIn(scope: Scope, frame: OpenFrame, request: OpenRequest): Prom
 }
 
 /** Asks for a way in until one has led in. `canImport`: whether the wallet takes what a person brings; the site may not offer it all the same. */
-async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms' | 'ways'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
+async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wallet: Pick<FrameStatus, 'canImport' | 'sms' | 'ways' | 'signsInAtSite'>): Promise<{ readonly status: FrameStatus; readonly isBringing: boolean }> {
   const { config, dispatch, getState } = scope;
   const { auth, metadata: { image }, canImport: isOffered = true } = config;
   const { signal } = request;
   const server = createFrameServer(frame, () => selectLocale(getState()));
   const last = scope.stored(lastWay);
+  const site = wallet.signsInAtSite && scope.read(guardsPoint).some(({ prepareSignIn }) => prepareSignIn) ? scope.port(pagePort).site() : undefined;
   const ask: AskInConnect = (question, params) => request.ask(question, params, { back: 'before' }) as Promise<never>; // undefined for a person who goes back, as the contract says
   let before: ChosenWay | undefined;
   let status: FrameStatus | undefined;
@@ -128,7 +135,7 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
     const listed = await dispatch(listAuthProviders({ signal }));
     const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms, served: wallet.ways });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
-    const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
+    const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(site && { signsInAt: site.domain }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same
     before = chosen;
     const { providerId, identifier } = chosen;

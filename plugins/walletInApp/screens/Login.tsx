@@ -42,7 +42,7 @@ export function groupsOf(ways: readonly OfferedWay[], hasOrder: boolean): readon
 }
 
 /** Offers the ways in. What is typed goes to the asker alone. */
-export default function Login({ params: { ways, hasOrder, image, identifier, purpose, bringing }, answer: choose }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
+export default function Login({ params: { ways, hasOrder, image, signsInAt, identifier, purpose, bringing }, answer: choose }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
   const t = useStrings(strings);
   const [isBringing, setIsBringing] = useState(bringing === 'chosen');
   const answer = (chosen: ChosenWay): void => choose(isBringing ? { ...chosen, isBringing } : chosen);
@@ -50,6 +50,7 @@ export default function Login({ params: { ways, hasOrder, image, identifier, pur
     <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : purpose === 'stepUp' ? 'inApp.login.stepUpTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
       <Stack>
         {image && <Picture src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} referrerPolicy="no-referrer" />}
+        {signsInAt !== undefined && <Text $align="center" $tone="text-muted">{t('inApp.login.signsIn', { site: signsInAt })}</Text>}
         {isBringing && <Text $align="center">{t('inApp.login.bringHint')}</Text>}
         {groupsOf(ways, hasOrder === true).map((group, nth) => [
           nth > 0 && <Or key={`or ${group[0].group}`}>{t('inApp.login.or')}</Or>,

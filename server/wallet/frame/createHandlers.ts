@@ -23,6 +23,7 @@ import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
 import { signAsked } from './signAsked.ts';
 import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
+import { createSiteSignIn } from './siteSignIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
@@ -33,9 +34,9 @@ export function createHandlers(parts: FrameParts): Handlers {
   let bounds: PolicyBounds | undefined;
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
-  const { sms, ways } = parts.site;
-  const offered = { ...(sms && { sms }), ...(ways && { ways }) };
-  const loggedOut: FrameStatus = { ...offered, status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
+  const { sms, ways, oneStepSignIn } = parts.site;
+  const ofSite = { ...(sms && { sms }), ...(ways && { ways }), ...(oneStepSignIn && { signsInAtSite: true as const }) };
+  const loggedOut: FrameStatus = { ...ofSite, status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
@@ -60,6 +61,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     ...parts,
     own,
     fresh: createFreshPasskey(parts.now),
+    siteSignIn: createSiteSignIn({ statements: parts.site.oneStepSignIn?.statements, now: parts.now }),
     locale: () => mailsIn,
     policyBounds: async (options) => {
       if (bounds) return bounds;
@@ -77,7 +79,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       try {
         found.state ??= await found.wallet.resume(options);
         const { wallet: opened, state } = found;
-        return { ...offered, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
+        return { ...ofSite, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
@@ -100,6 +102,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     sign: guarded((params, options) => signAsked(context, params, options)),
     signOut: guarded(async (params, options) => {
       context.fresh.forget();
+      context.siteSignIn.end();
       await parts.server.signOut(params['everywhere'] === true, options);
       await parts.custody.lock();
       context.forget();

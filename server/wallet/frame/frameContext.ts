@@ -5,6 +5,7 @@ import type { FreshPasskey } from './freshPasskey.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { MailLocale } from './mailLocale.ts';
 import type { PolicyBounds } from './policy.ts';
+import type { SiteSignIn } from './siteSignIn.ts';
 
 /** The wallet of the person who is signed in, on this device. */
 export interface OwnWallet {
@@ -26,6 +27,8 @@ export interface FrameContext extends FrameParts {
   policyBounds(options: CallOptions): Promise<PolicyBounds>;
   /** The passkey that was made a moment ago. */
   readonly fresh: FreshPasskey;
+  /** The message of the site that may follow from a sign-in of the person. */
+  readonly siteSignIn: SiteSignIn;
   /** The person was signed in or out: what is known of the wallet is another's. */
   forget(): void;
 }

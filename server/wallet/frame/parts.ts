@@ -17,6 +17,8 @@ export interface SiteFacts {
   readonly ecosystemName?: string;
   /** What moves more of a network's coin is confirmed in a window of the wallet's own. Absent: `defaultWindowAboveWei`. */
   readonly windowAboveWei?: bigint;
+  /** With which statements a message of the site may be signed in one step with the person's sign-in. Absent: each is shown. */
+  readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a key. */
   readonly newWallets?: NewWallets;
   /** Whether people may set up a second factor, or have to. Absent: there is none. */

@@ -23,6 +23,11 @@ describe('readSite', () => {
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'horoscope' }))).toEqual(facts);
   });
 
+  it('reads with which statements a message of the site is signed in one step, where the operator allows it', () => {
+    expect(readSite(JSON.stringify({ ...facts, oneStepSignIn: { statements: ['Welcome.'], more: 1 } }))).toEqual({ ...facts, oneStepSignIn: { statements: ['Welcome.'] } });
+    for (const oneStepSignIn of [true, 'all', { statements: 'all' }, [], {}]) expect(readSite(JSON.stringify({ ...facts, oneStepSignIn }))).toEqual(facts);
+  });
+
   it('reads to which countries codes are sent', () => {
     expect(readSite(JSON.stringify({ ...facts, sms: { allowed: ['US'], first: 'US', more: 1 } }))).toEqual({ ...facts, sms: { allowed: ['US'], first: 'US' } });
     for (const sms of ['US', { allowed: 'US' }, []]) expect(readSite(JSON.stringify({ ...facts, sms }))).toEqual(facts);

@@ -15,7 +15,8 @@ type Params = Readonly<Record<string, unknown>>;
 
 /**
  * Shows what the page asks to be signed, and signs it once the person has confirmed. The Worker reads the request once: what is shown and what is hashed come
- * from that reading, and the ticket is good for one signature. Nothing is shown of what the person has allowed the site before.
+ * from that reading, and the ticket is good for one signature. Nothing is shown of what the person has allowed the site before, nor of the message of the site that
+ * goes with the person's own sign-in.
  */
 export async function signAsked(context: FrameContext, params: Params, options: CallOptions): Promise<string> {
   const { custody, view } = context;
@@ -38,7 +39,8 @@ export async function signAsked(context: FrameContext, params: Params, options: 
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
     const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: own.session.userId, now: context.now });
-    const isAllowed = (await policy.read()).dailyWei > 0n && (await policy.take({ method: asked.kind === 'request' ? asked.method : '', shown, preview }, await context.policyBounds(options)));
+    const isOwnSignIn = params['isSignIn'] === true && context.siteSignIn.take(shown, { origin, address, userId: own.session.userId }) && preview.warnings.length === 0;
+    const isAllowed = isOwnSignIn || ((await policy.read()).dailyWei > 0n && (await policy.take({ method: asked.kind === 'request' ? asked.method : '', shown, preview }, await context.policyBounds(options))));
     if (!isAllowed) await confirmAsked(context, shown, { origin, siteName: context.site.name, address, preview }, options);
     if (!isAllowed) view().busy({ doing: 'signing' });
     const signed = await own.wallet.sign(prepared, options);

@@ -97,10 +97,13 @@ export async function signIn(context: FrameContext, given: FrameProof, options: 
   const { proof, share } = await readDeviceKeys(records, site.realm);
   const device = { proofKey: proof.publicKey, shareKey: share.publicKey, label: deviceLabel };
   const { siteId } = site;
+  context.siteSignIn.end();
   if (given.type === 'code') await server.signIn('code.verify', { flowId: given.flowId, code: given.code, device }, options);
   else if (given.type === 'device') await server.signIn('guest.signIn', { siteId, flowId: given.flowId, device, signature: given.signature }, options);
   else await noting(context, given, () => server.signIn('signIn.prove', { siteId, proof: given, device, locale: context.locale() }, options));
   context.forget();
+  const userId = server.session()?.userId;
+  if (userId !== undefined) context.siteSignIn.grant(userId);
   return context.status(options);
 }
 

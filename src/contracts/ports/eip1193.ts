@@ -8,6 +8,11 @@ export interface SessionManner {
   readonly addsUnknownOnly?: boolean;
   /** Accounts are asked for once, since each time opens a window. */
   readonly asksOnce?: boolean;
+  /**
+   * The wallet is known to answer `wallet_connect` with the capability `signInWithEthereum`: a sign-in at the site is asked for in the prompt that connects. Nothing tells this of a
+   * wallet before it is asked, and some show an error for a method that they do not know. @see ERC-7846
+   */
+  readonly signsInOnConnect?: boolean;
   /** Told when no caller waits any more for a request that the wallet may be showing. */
   onGiveUp?(): void;
 }

@@ -40,6 +40,8 @@ export interface FrameStatus {
   readonly sms?: SmsCountries;
   /** What the wallet's server lets people of this site in by: ways in by their strategy, identity providers by their id. Absent: the wallet says nothing of it, as older ones do. */
   readonly ways?: readonly string[];
+  /** A sign-in message of the site's own can be signed in one step with the sign-in to the wallet. Absent: it is confirmed. */
+  readonly signsInAtSite?: true;
   /** What this custody has a screen for: a wallet whose key another service keeps has no backup, say. */
   readonly screens: readonly FrameScreen[];
 }
@@ -107,6 +109,8 @@ export interface SignRequest {
   readonly payload: unknown;
   readonly chainId: number;
   readonly isFlow: boolean;
+  /** Of `personal_sign`: the site's sign-in message, asked for while the wallet connects. Within its bounds the frame takes it as part of the sign-in that the person has just made; else it shows it. */
+  readonly isSignIn?: true;
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */

@@ -82,8 +82,10 @@ function assertExpectations(expected: unknown, needed: readonly (keyof ExpectedS
   }
 }
 
-/** @throws siwe.badExpectation for a time that is none, siwe.issuedInFuture, siwe.expired, siwe.notYetValid */
-export function assertTimely({ issuedAt, expirationTime, notBefore }: SiweMessage, atMs: number): void {
+/** Compares the times of a message with now. @throws siwe.badMessage, siwe.badExpectation for a time that is none, siwe.issuedInFuture, siwe.expired, siwe.notYetValid */
+export function assertTimely(message: SiweMessage, atMs: number): void {
+  if (!isRecord(message)) throw siweErrors.badMessage({ why: 'there is none' });
+  const { issuedAt, expirationTime, notBefore } = message;
   if (!Number.isFinite(atMs)) throw siweErrors.badExpectation({ name: 'atMs', why: 'is no time' });
   const [issuedAtMs, expiresAtMs, startsAtMs] = [issuedAt, expirationTime, notBefore].map((time) => (time === undefined ? undefined : parseDateTime(time)));
   if (issuedAtMs !== undefined && issuedAtMs > atMs + siweClockAheadMs) throw siweErrors.issuedInFuture();

@@ -17,6 +17,8 @@ import { assertQuestion, showQuestion } from '../modal/showQuestion.ts';
 import { connectPanels } from './connectPanels.ts';
 import type { ConnectPanel } from './connectPanels.ts';
 
+export { prepareSignIn } from './prepareSignIn.ts'; // fetched with it: `connect` has room for one part
+
 /** The attempt in whose name a wallet asks. */
 export interface AskingAttempt {
   readonly attemptId: string;

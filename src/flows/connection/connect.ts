@@ -18,6 +18,7 @@ import type { OpenWalletFact } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
+import type * as asking from './askInConnect.ts';
 import type { AskingAttempt } from './askInConnect.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { closeIfLate } from './closeIfLate.ts';
@@ -87,7 +88,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         port: services.portFor(owner),
         note: (note) => dispatch(connectNoted({ attemptId, note })),
         showUri: () => {},
-        ask: async (question, params, options) => (await loadPart(import('./askInConnect.ts'))).ask(dispatch, attempt, question, params, options),
+        ask: async (question, params, options) => (await loadAsking()).ask(dispatch, attempt, question, params, options),
+        prepareSignIn: async (known) => (await loadAsking()).prepareSignIn(services, openRequest, known),
         warn: (error) => services.report(owner, attempt.redact(error)),
       };
       const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(loadPart(import('./openPairing.ts')), abort.signal);
@@ -122,6 +124,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     }
   });
 }
+
+const loadAsking = (): Promise<typeof asking> => loadPart(import('./askInConnect.ts'));
 
 interface Attempt {
   readonly abort: AbortController;

@@ -105,6 +105,61 @@ describe('answerRequest', () => {
     });
   });
 
+  describe('of connects with a sign-in', () => {
+    beforeEach(() => open());
+    const signIn = (part: object = {}) => [{ version: '1', capabilities: { signInWithEthereum: { nonce: 'abcdefgh1234', chainId: '0x1', ...part } } }];
+    const asker = { name: 'Other App', url: 'https://app.test' };
+
+    it('shows the accounts alone where no sign-in is asked for', async () => {
+      expect(await ask('wallet_connect', [{ version: '1' }])).toEqual({ accounts: [{ address: alice.address, capabilities: {} }, ...wallet.accounts.slice(1).map((address) => ({ address: expect.stringMatching(new RegExp(address, 'i')) as string, capabilities: {} }))] });
+      await expect(ask('wallet_connect', [{ version: '2' }])).rejects.toMatchObject({ code: -32602 });
+    });
+
+    it('signs in at the page that asks, by one prompt', async () => {
+      const answer = await ask('wallet_connect', signIn({ statement: 'Welcome.' })) as { readonly accounts: readonly { readonly address: string; readonly capabilities: { readonly signInWithEthereum: { readonly message: string; readonly signature: string } } }[] }; // as ERC-7846 has it
+      const { message, signature } = answer.accounts[0]?.capabilities.signInWithEthereum ?? { message: '', signature: '' };
+      expect([verifyMessage(message, signature), message.split('\n').slice(0, 8)]).toEqual([alice.address, ['example.test wants you to sign in with your Ethereum account:', alice.address, '', 'Welcome.', '', 'URI: https://example.test', 'Version: 1', 'Chain ID: 1']]);
+    });
+
+    it.each<[string, object]>([['another site', { domain: 'bank.test' }], ['another address', { uri: 'https://bank.test' }], ['nothing that is known', { nonce: 'short' }]])('asks no wallet for a sign-in at %s', async (_what, part) => {
+      wallet.scenario.set({ kind: 'byHand' });
+      await expect(ask('wallet_connect', signIn(part))).rejects.toMatchObject({ code: -32602 });
+      await expect(ask('wallet_connect', signIn(part), { review: true, asker })).rejects.toMatchObject({ code: -32602 });
+      expect([wallet.requests(), selectShownScreen(test.kit.getState())]).toEqual([[], undefined]);
+    });
+
+    it('shows the person what another app asks for, once, and for that app alone', async () => {
+      wallet.scenario.set({ kind: 'byHand' });
+      await expect(ask('wallet_connect', signIn({ domain: 'example.test' }), { review: true, asker })).rejects.toMatchObject({ code: -32602 });
+      await expect(ask('wallet_connect', signIn(), { review: true, asker: { name: 'Somewhere' } })).rejects.toMatchObject({ code: -32602 });
+      const asked = ask('wallet_connect', signIn(), { review: true, asker });
+      await test.turnUntil(() => selectShownScreen(test.kit.getState()) !== undefined);
+      const order: unknown = selectShownScreen(test.kit.getState())?.params;
+      expect(JSON.stringify(order)).toContain('app.test wants you to sign in with your Ethereum account:');
+      expect(wallet.requests()).toEqual([]);
+      getShownQuestion(test.kit, reviewQuestion)?.giveUp();
+      await expect(asked).rejects.toMatchObject({ code: 4001 });
+      expect(selectShownScreen(test.kit.getState())).toBeUndefined();
+    });
+
+    it('tells a refusal once', async () => {
+      wallet.scenario.set({ kind: 'rejectAll' });
+      await expect(ask('wallet_connect', signIn())).rejects.toMatchObject({ code: 4001 });
+    });
+
+    it('signs by no account that the asker may not use', async () => {
+      await expect(ask('wallet_connect', signIn(), { accounts: [bob.address] })).rejects.toMatchObject({ code: 4100 });
+    });
+
+    it('ends with the connection, for the page alone', async () => {
+      await expect(ask('wallet_disconnect', undefined, { review: true, asker })).rejects.toMatchObject({ code: 4200 });
+      expect(await ask('wallet_disconnect')).toBeNull();
+      expect(selectActiveWallet(test.kit.getState())).toBeUndefined();
+      await expect(ask('wallet_connect', signIn())).rejects.toMatchObject({ code: 4100 });
+      expect(await ask('wallet_disconnect')).toBeNull();
+    });
+  });
+
   describe('of signatures', () => {
     beforeEach(() => open());
 

@@ -2,12 +2,16 @@ import { isRepeatable } from '../../api/transport/isRepeatable.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
+import { parseConnect } from '../../domain/messages/parseConnect.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import { parseWatchAsset } from '../../domain/requests/parseWatchAsset.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { decodeBytes, encodeBytes, encodeUtf8 } from '../../domain/encoding/bytes.ts';
 import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/calls.ts';
@@ -66,7 +70,7 @@ export interface WalletRequest {
 /**
  * Answers what others ask of a wallet: what concerns it, by the kit's own flows; what can be read of a chain, by the kit's own way to its nodes.
  * Everything else is refused, such as what signs unseen.
- * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
+ * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7846 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
  */
 export function answerRequest(request: WalletRequest): Flow<Promise<unknown>> {
   return async (dispatch) => {
@@ -90,6 +94,8 @@ const answers: Readonly<Record<string, Answer>> = {
     if (accounts.length === 0) throw walletErrors.noneActive();
     return accounts;
   }),
+  wallet_connect: connectWith,
+  wallet_disconnect: leave,
   eth_coinbase: (request) => coreFlow((_dispatch, getState, services) => accountsOf(request, getState(), services)[0] ?? null),
   eth_chainId: (request) => coreFlow((_dispatch, getState, services) => encodeQuantity(chainOf(request, getState(), services))),
   net_version: (request) => coreFlow((_dispatch, getState, services) => String(chainOf(request, getState(), services))),
@@ -119,11 +125,9 @@ const answers: Readonly<Record<string, Answer>> = {
     if (accounts.length === 0) throw walletErrors.noneActive();
     return permissionsOf(accounts);
   }),
-  wallet_revokePermissions: ({ walletId, review, method }, params) => async (dispatch, getState) => {
-    assertAccountsPermission(method, params);
-    if (review) throw requestErrors.unsupported({ method });
-    if ((walletId ?? getState().connection.activeWalletId) !== undefined) await dispatch(disconnect(walletId === undefined ? {} : { walletId }));
-    return null;
+  wallet_revokePermissions: (request, params) => async (dispatch) => {
+    assertAccountsPermission(request.method, params);
+    return dispatch(leave(request));
   },
 };
 
@@ -153,6 +157,31 @@ function activeFor(request: WalletRequest, account: string, state: CoreState, se
   activeSession(state, services, request.walletId);
   if (!accountsOf(request, state, services).some((each) => sameAddress(each, account))) throw requestErrors.wrongAccount({ account });
   return activeSession(state, services, request.walletId, account);
+}
+
+/** Accounts and, where it is asked for, a sign-in at the site that asks: the person sees its message once, and it can be of no other site. @see ERC-7846 */
+function connectWith(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<object>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    const { toSignIn } = parseConnect(given);
+    const accounts = accountsOf(request, getState(), services);
+    const [address] = accounts;
+    if (address === undefined) throw walletErrors.noneActive();
+    const answerWith = (signed: object): object => ({ accounts: accounts.map((each) => ({ address: each, capabilities: each === address ? signed : {} })) });
+    if (!toSignIn) return answerWith({});
+    const site = request.asker ? siteOfAsker(request.asker) : services.port(pagePort).site();
+    const message = toSignIn({ site: site ?? { scheme: 'https', domain: '' }, address, nowMs: services.port(clockPort).nowMs() });
+    const signature = await dispatch(signText(request, { kind: 'message', message }, activeFor(request, address, getState(), services)));
+    return answerWith({ signInWithEthereum: { message, signature } });
+  });
+}
+
+/** Apps and scripts end their own connection; the wallet's is the site's. @see ERC-7846, EIP-2255 */
+function leave({ walletId, review, method }: WalletRequest): Flow<Promise<null>> {
+  return async (dispatch, getState) => {
+    if (review) throw requestErrors.unsupported({ method });
+    if ((walletId ?? getState().connection.activeWalletId) !== undefined) await dispatch(disconnect(walletId === undefined ? {} : { walletId }));
+    return null;
+  };
 }
 
 function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Promise<unknown>> {

@@ -4,6 +4,7 @@ import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { createQueue } from '../../domain/createQueue.ts';
 import type { Queue } from '../../domain/createQueue.ts';
+import { parseConnect } from '../../domain/messages/parseConnect.ts';
 import { ProviderError, providerCodes, toProviderError } from '../../domain/wallets/providerError.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
@@ -23,6 +24,7 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     const { method, params } = parseRequest(request);
     ended.throwIfAborted();
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
+    if (method === 'wallet_connect') parseConnect(Array.isArray(params) ? params[0] : params);
     if (asking.includes(method)) {
       kit.start(); // the visitor has acted, so the page is up
       await connected(kit, ended);
@@ -68,8 +70,8 @@ function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'>
 }
 
 /** What a review shows before it is done. */
-const askingThePerson: ReadonlySet<string> = /* @__PURE__ */ new Set(['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset']);
-const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];
+const askingThePerson: ReadonlySet<string> = /* @__PURE__ */ new Set(['wallet_connect', 'personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset']);
+const asking = ['eth_requestAccounts', 'wallet_connect', 'wallet_requestPermissions'];
 /** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
 const looking = ['eth_accounts', 'wallet_getPermissions'];
 

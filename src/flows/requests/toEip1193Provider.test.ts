@@ -1,4 +1,4 @@
-import { BrowserProvider } from 'ethers';
+import { BrowserProvider, verifyMessage } from 'ethers';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainTwo } from '../../../mocks/index.ts';
 import type { FakeClock, FakeWallet, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
@@ -75,6 +75,21 @@ describe('toEip1193Provider', () => {
       expect(await both[0]).toEqual(all);
       expect(await both[1]).toEqual([{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: all }] }]);
       expect(test.actions.filter(({ type }) => type === 'latchkey/modal/modalOpened')).toHaveLength(1);
+    });
+
+    it('opens the modal for wallet_connect too, and signs the person in at the page', async () => {
+      register();
+      const asked = asking('wallet_connect', [{ version: '1', capabilities: { signInWithEthereum: { nonce: 'abcdefgh1234', chainId: '0x1' } } }]);
+      await modalOpens();
+      await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+      const { accounts: [{ address, capabilities: { signInWithEthereum: { message, signature } } }] } = await test.settled(asked) as { readonly accounts: readonly [{ readonly address: string; readonly capabilities: { readonly signInWithEthereum: { readonly message: string; readonly signature: string } } }] }; // as ERC-7846 has it
+      expect([address, verifyMessage(message, signature), message.startsWith(`example.test wants you to sign in with your Ethereum account:\n${alice.address}\n`)]).toEqual([alice.address, alice.address, true]);
+    });
+
+    it('opens nothing for a wallet_connect that cannot be answered', async () => {
+      register();
+      await expect(asking('wallet_connect', [{ version: '9' }])).rejects.toMatchObject({ code: -32602 });
+      expect(selectIsModalOpen(test.kit.getState())).toBe(false);
     });
 
     it('fails with 4001 when the person turns away, and can be asked again', async () => {

@@ -1,7 +1,8 @@
-import { accountsFor } from '../accounts.ts';
+import { accountsFor, signerFor } from '../accounts.ts';
 import { networkOf } from '../pages.ts';
 import { askPerson } from '../prompts.ts';
 import { rpcErrors } from '../rpcError.ts';
+import { readSignIn } from './signIn.ts';
 import { readState, updateState } from '../store.ts';
 import type { Method, MethodCall } from './method.ts';
 
@@ -20,6 +21,17 @@ export const permissionMethods: Readonly<Record<string, Method>> = {
     await letIn(call);
     return accountsFor(await readState(), call.origin);
   },
+  wallet_connect: async (call) => {
+    const { state, method, params, origin } = call;
+    if (!state.signsInOnConnect) throw rpcErrors.unknownMethod(method);
+    const write = readSignIn(params, origin);
+    await letIn(call, write !== undefined);
+    const [address] = accountsFor(await readState(), origin);
+    if (address === undefined) return { accounts: [] };
+    const signer = signerFor(await readState(), origin, address);
+    const message = write?.(signer.address);
+    return { accounts: [{ address, capabilities: message === undefined ? {} : { signInWithEthereum: { message, signature: await signer.signMessage(message) } } }] };
+  },
   wallet_requestPermissions: async (call) => {
     await letIn(call);
     return permissionsOf(accountsFor(await readState(), call.origin), call.origin);
@@ -31,9 +43,9 @@ export const permissionMethods: Readonly<Record<string, Method>> = {
   },
 };
 
-async function letIn(call: MethodCall): Promise<void> {
+async function letIn(call: MethodCall, isSignIn = false): Promise<void> {
   const { method, origin, state } = call;
-  const asksAgain = method === 'wallet_requestPermissions';
+  const asksAgain = method === 'wallet_requestPermissions' || isSignIn;
   if (!state.isLocked && state.permittedOrigins.includes(origin) && !asksAgain) return;
   if (connecting.has(origin)) throw rpcErrors.alreadyPending(origin);
   connecting.add(origin);
