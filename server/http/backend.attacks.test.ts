@@ -178,7 +178,7 @@ function sampleOf(name: CallName): unknown {
     'passkey.beginLink': { device: 'Chrome, Linux' }, 'proof.send': { locale: 'en_US' }, 'proof.verify': { flowId: id, code: '000000' }, 'identity.link': { flowId: id, code: '000000' }, 'identity.linkBy': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlinkBy': { identityId: 'A'.repeat(43) }, 'proof.by': { proof: { type: 'code', flowId: id, code: '000000' } }, 'identity.unlink': { kind: 'email', value: 'a@example.com' }, 'identity.token': { nonce: null },
     'wallet.recovery': { walletId: id, version: 1 }, 'wallet.share': { walletId: id, version: 1, for: 'sign' }, 'wallet.activate': { walletId: id, version: 1 }, 'wallet.discard': { walletId: id, version: 1 },
     'signer.sign': { address: `0x${'0'.repeat(40)}`, chainId: 1, for: 'sign', request: { method: 'personal_sign', params: ['0x00', `0x${'0'.repeat(40)}`] } },
-    'wallet.export': { walletId: id, what: 'phrase' }, 'device.revoke': { deviceId: id }, 'factor.confirm': { flowId: id, code: '000000' }, 'factor.prove': { code: '000000' }, 'account.delete': { address: null },
+    'wallet.export': { walletId: id, what: 'phrase' }, 'device.revoke': { deviceId: id }, 'consent.give': { siteId: 'demo', origin: 'https://app.example' }, 'consent.withdraw': { siteId: 'demo' }, 'factor.confirm': { flowId: id, code: '000000' }, 'factor.prove': { code: '000000' }, 'account.delete': { address: null },
     'wallet.prepare': {
       walletId: id, address: `0x${'0'.repeat(40)}`, version: 1, ciphertext: 'A'.repeat(160), serverShare: 'A'.repeat(44),
       recipients: [{ gets: 'D', recipientId: id, publicKey: key, envelope: { ephemeralKey: key, sealed: 'A'.repeat(84) }, createdAtMs: 1, deviceId: id }],
