@@ -26,6 +26,8 @@ export interface MockWalletFrameOptions {
   readonly loginPage?: (login: MockLogin) => string;
   /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
   readonly sms?: NonNullable<FrameStatus['sms']>;
+  /** Whether it is the wallet of an ecosystem, which lists the sites that use it. Absent: false. */
+  readonly hasSites?: boolean;
   /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
   readonly domain?: string;
 }
@@ -81,6 +83,7 @@ interface Kept {
   readonly hasPhrase: boolean;
   readonly sms: FrameStatus['sms'] | undefined;
   readonly domain: string;
+  readonly hasSites: boolean;
   readonly codes: ReturnType<typeof createCodes>;
   readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
@@ -103,13 +106,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, domain = globalThis.location?.host ?? testDomain } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, hasSites = false, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, hasSites, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -156,7 +159,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, sms }: Kept): FrameStatus {
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, hasSites, sms }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -169,7 +172,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     ...(sms && { sms }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => screen !== 'twoStep' || !isGuest), // the device is all the proof that a guest has
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites)), // the device is all the proof that a guest has
   };
 }
 

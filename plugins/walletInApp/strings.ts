@@ -35,6 +35,7 @@ export const strings = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
   'inApp.linkPasskey': 'Link a Passkey',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Two-step verification',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',

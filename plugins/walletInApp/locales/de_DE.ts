@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Wiederherstellung',
   'inApp.devices': 'Geräte',
   'inApp.linkPasskey': 'Passkey verknüpfen',
+  'inApp.sites': 'Websites',
   'inApp.twoStep': 'Bestätigung in zwei Schritten',
   'inApp.policy': 'Ausgabenlimit',
   'inApp.accounts': 'Konten',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Fragen Sie die Website nach dem Grund.',
   'inApp.error.onlyInApp': 'Nur In-App-Wallets unterstützen mehrere Anmeldewege',
   'inApp.error.onlyInApp.remedy': 'Verbinden Sie zuerst die Wallet dieser Website.',
+  'inApp.error.siteRefused': 'Sie haben dieser Website nicht erlaubt, Ihre Wallet zu nutzen',
+  'inApp.error.siteRefused.remedy': 'Es hat sich nichts geändert. Verbinden Sie sich erneut, um noch einmal gefragt zu werden.',
   'inApp.error.lastWay': 'Das ist der einzige Weg, sich bei diesem Konto anzumelden',
   'inApp.error.lastWay.remedy': 'Verknüpfen Sie zuerst einen weiteren.',
 };

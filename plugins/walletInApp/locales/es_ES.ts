@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recuperación',
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular una llave de acceso',
+  'inApp.sites': 'Sitios',
   'inApp.twoStep': 'Verificación en dos pasos',
   'inApp.policy': 'Límite de gasto',
   'inApp.accounts': 'Cuentas',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pregunta al sitio por qué.',
   'inApp.error.onlyInApp': 'Solo las billeteras integradas admiten varias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecta primero la billetera de este sitio.',
+  'inApp.error.siteRefused': 'No permitiste que este sitio use tu cartera',
+  'inApp.error.siteRefused.remedy': 'No ha cambiado nada. Conéctate de nuevo para que te lo vuelva a preguntar.',
   'inApp.error.lastWay': 'Es la única forma de entrar en esta cuenta',
   'inApp.error.lastWay.remedy': 'Vincula otra primero.',
 };

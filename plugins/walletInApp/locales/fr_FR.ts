@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Récupération',
   'inApp.devices': 'Appareils',
   'inApp.linkPasskey': 'Associer une clé d’accès',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Validation en deux étapes',
   'inApp.policy': 'Limite de dépense',
   'inApp.accounts': 'Comptes',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Demandez-en la raison au site.',
   'inApp.error.onlyInApp': 'Seuls les portefeuilles intégrés acceptent plusieurs moyens de connexion',
   'inApp.error.onlyInApp.remedy': 'Connectez d’abord le portefeuille de ce site.',
+  'inApp.error.siteRefused': 'Vous n’avez pas autorisé ce site à utiliser votre portefeuille',
+  'inApp.error.siteRefused.remedy': 'Rien n’a changé. Connectez-vous à nouveau pour que la question vous soit reposée.',
   'inApp.error.lastWay': 'C’est le seul moyen de se connecter à ce compte',
   'inApp.error.lastWay.remedy': 'Associez-en d’abord un autre.',
 };

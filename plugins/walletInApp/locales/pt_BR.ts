@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recuperação',
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular uma chave de acesso',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Verificação em duas etapas',
   'inApp.policy': 'Limite de gastos',
   'inApp.accounts': 'Contas',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pergunte ao site o motivo.',
   'inApp.error.onlyInApp': 'Só carteiras integradas aceitam várias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecte primeiro a carteira deste site.',
+  'inApp.error.siteRefused': 'Você não permitiu que este site use sua carteira',
+  'inApp.error.siteRefused.remedy': 'Nada mudou. Conecte-se de novo para ser perguntado outra vez.',
   'inApp.error.lastWay': 'É a única forma de entrar nesta conta',
   'inApp.error.lastWay.remedy': 'Vincule outra primeiro.',
 };

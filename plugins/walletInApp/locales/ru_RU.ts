@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Восстановление',
   'inApp.devices': 'Устройства',
   'inApp.linkPasskey': 'Привязать ключ доступа',
+  'inApp.sites': 'Сайты',
   'inApp.twoStep': 'Двухэтапная проверка',
   'inApp.policy': 'Лимит расходов',
   'inApp.accounts': 'Аккаунты',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Спросите сайт о причине.',
   'inApp.error.onlyInApp': 'Несколько способов входа поддерживают только встроенные кошельки',
   'inApp.error.onlyInApp.remedy': 'Сначала подключите кошелёк этого сайта.',
+  'inApp.error.siteRefused': 'Вы не разрешили этому сайту использовать ваш кошелёк',
+  'inApp.error.siteRefused.remedy': 'Ничего не изменилось. Подключитесь снова, чтобы вас спросили ещё раз.',
   'inApp.error.lastWay': 'Это единственный способ войти в этот аккаунт',
   'inApp.error.lastWay.remedy': 'Сначала привяжите другой.',
 };

@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Mga device',
   'inApp.linkPasskey': 'Mag-link ng Passkey',
+  'inApp.sites': 'Mga site',
   'inApp.twoStep': 'Beripikasyon sa dalawang hakbang',
   'inApp.policy': 'Limit sa paggastos',
   'inApp.accounts': 'Mga account',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Itanong sa site kung bakit.',
   'inApp.error.onlyInApp': 'Mga in-app na wallet lang ang may maraming paraan ng pag-sign in',
   'inApp.error.onlyInApp.remedy': 'Ikonekta muna ang wallet ng site na ito.',
+  'inApp.error.siteRefused': 'Hindi mo pinayagan ang site na ito na gamitin ang wallet mo',
+  'inApp.error.siteRefused.remedy': 'Walang nabago. Kumonekta ulit para matanong muli.',
   'inApp.error.lastWay': 'Ito lang ang paraan para mag-sign in sa account na ito',
   'inApp.error.lastWay.remedy': 'Mag-link muna ng iba.',
 };

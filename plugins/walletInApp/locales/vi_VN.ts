@@ -33,6 +33,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Khôi phục',
   'inApp.devices': 'Thiết bị',
   'inApp.linkPasskey': 'Liên kết khóa truy cập',
+  'inApp.sites': 'Trang',
   'inApp.twoStep': 'Xác minh hai bước',
   'inApp.policy': 'Hạn mức chi tiêu',
   'inApp.accounts': 'Tài khoản',
@@ -138,6 +139,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Hãy hỏi trang lý do.',
   'inApp.error.onlyInApp': 'Chỉ ví trong ứng dụng mới hỗ trợ nhiều cách đăng nhập',
   'inApp.error.onlyInApp.remedy': 'Hãy kết nối ví của trang này trước.',
+  'inApp.error.siteRefused': 'Bạn không cho phép trang này dùng ví của mình',
+  'inApp.error.siteRefused.remedy': 'Không có gì thay đổi. Kết nối lại để được hỏi lần nữa.',
   'inApp.error.lastWay': 'Đây là cách duy nhất để đăng nhập vào tài khoản này',
   'inApp.error.lastWay.remedy': 'Hãy liên kết cách khác trước.',
 };
