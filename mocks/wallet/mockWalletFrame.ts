@@ -26,8 +26,8 @@ export interface MockWalletFrameOptions {
   readonly loginPage?: (login: MockLogin) => string;
   /** Countries whose numbers get codes by it. Absent: it says nothing of them. */
   readonly sms?: NonNullable<FrameStatus['sms']>;
-  /** Whether it is the wallet of an ecosystem, which lists the sites that use it. Absent: false. */
-  readonly hasSites?: boolean;
+  /** Of which ecosystem it is the wallet, and what that offers. Absent: of one site. */
+  readonly ecosystem?: { readonly ecosystemId: string; readonly name: string; readonly authOptions: readonly string[]; readonly icon?: string; readonly image?: string };
   /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
   readonly domain?: string;
 }
@@ -39,6 +39,8 @@ export type MockLogin = FrameCalls['beginLogin']['params'] & Pick<LoginFlow, 'fl
 export interface MockWalletFrame {
   /** For `walletInApp.with({ openFrame })`. */
   openFrame(options: WalletFrameOptions): Promise<WalletFrame>;
+  /** For `walletEcosystem.with({ askEcosystem })`: answers as the wallet's server does. */
+  askEcosystem(request: { readonly ecosystemId: string }): Promise<{ readonly status: number; readonly body: string }>;
   set(behaviour: FrameBehaviour): void;
   /** From here on the method is refused, fails, or with `silence` is not answered; undefined: it does what it does. */
   fail(method: FrameMethod, how: FrameRefusalCode | Error | 'silence' | undefined): void;
@@ -106,13 +108,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, hasSites = false, domain = globalThis.location?.host ?? testDomain } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ecosystem, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, hasSites, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, hasSites: ecosystem !== undefined, domain, codes: createCodes(), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -132,6 +134,11 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
       open.add(options);
       options.signal.addEventListener('abort', () => open.delete(options));
       return { ask: (method, params, how = {}) => within(options, how, (signal) => answer(method, JSON.parse(JSON.stringify(params)), signal)) };
+    },
+    askEcosystem: async ({ ecosystemId }) => {
+      if (ecosystem?.ecosystemId !== ecosystemId) return { status: 404, body: JSON.stringify({ code: 'NOT_FOUND', message: 'There is no ecosystem with this id.' }) };
+      const { ecosystemId: _id, ...facts } = ecosystem;
+      return { status: 200, body: JSON.stringify(facts) };
     },
     set: person.set,
     fail: (method, how) => void (how === undefined ? faults.delete(method) : faults.set(method, how)),

@@ -10,8 +10,8 @@ const provable: readonly AuthStrategy[] = [
   'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
 ];
 
-/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
-export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {
+/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, inApp.badEcosystemId, inApp.badPartnerId, inApp.ecosystemOnly, auth.windowWithoutRedirect */
+export function assertConfig({ url, siteId, auth, ecosystemId, partnerId, ...rest }: WalletInAppConfig, { isEcosystem }: { readonly isEcosystem: boolean }): void {
   if (!url || !siteId) throw inAppSetupErrors.notConfigured();
   if (!isWalletUrl(url)) throw inAppSetupErrors.badUrl({ url: url.slice(0, 80) });
   for (const option of auth.options ?? []) {
@@ -22,9 +22,17 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
   if (auth.mode === 'window' && !auth.redirectUrl) throw authErrors.windowWithoutRedirect();
   if (auth.redirectUrl !== undefined && !isReturnUrl(auth.redirectUrl)) throw inAppSetupErrors.badRedirectUrl({ url: auth.redirectUrl.slice(0, 80) });
   assertCountries(rest);
-  for (const option of ['partnerId', 'executionMode'] as const) {
-    if (rest[option] !== undefined) throw inAppSetupErrors.notYet({ option });
-  }
+  if (isEcosystem) assertEcosystem({ ecosystemId, partnerId });
+  else if (ecosystemId !== undefined || partnerId !== undefined) throw inAppSetupErrors.ecosystemOnly({ option: ecosystemId === undefined ? 'partnerId' : 'ecosystemId' });
+  if (rest.executionMode !== undefined) throw inAppSetupErrors.notYet({ option: 'executionMode' });
+}
+
+/** As the wallet's server names them. */
+const isId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(id);
+
+function assertEcosystem({ ecosystemId = '', partnerId }: { readonly ecosystemId: string | undefined; readonly partnerId: string | undefined }): void {
+  if (!isId(ecosystemId)) throw inAppSetupErrors.badEcosystemId({ ecosystemId: ecosystemId.slice(0, 80) });
+  if (partnerId !== undefined && !isId(partnerId)) throw inAppSetupErrors.badPartnerId({ partnerId: partnerId.slice(0, 80) });
 }
 
 /** Without a path it would be read against the page, which may be any. */

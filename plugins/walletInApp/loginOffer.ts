@@ -1,4 +1,4 @@
-import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
+import type { AuthPurpose, AuthStrategy } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
 import type { FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { InAppImage, WalletInAppConfig } from './config.ts';
@@ -27,6 +27,8 @@ export interface LoginOffer {
   /** The site has said in which order. */
   readonly hasOrder?: true;
   readonly image?: InAppImage;
+  /** What the wallet of several sites is called. */
+  readonly walletName?: string;
   /** Absent: to be let in. */
   readonly purpose?: AuthPurpose;
   /** What was typed before, where they come back to it. */
@@ -43,13 +45,14 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-/** The ways in that the site wants, in the order in which it names them. */
-export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, how: Omit<OfferOptions, 'config'> = {}): readonly OfferedWay[] {
+/** The ways in that the site wants, in the order in which it names them, of those that are offered at all. */
+export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { offered, ...how }: Omit<OfferOptions, 'config'> & { readonly offered?: readonly AuthStrategy[] | undefined } = {}): readonly OfferedWay[] {
   const { options } = config.auth;
   const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { ...how, config });
-  if (!options) return listed.map(offer);
+  const allowed = offered ? listed.filter(({ provider: { strategy } }) => offered.includes(strategy)) : listed;
+  if (!options) return allowed.map(offer);
   const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
-  return listed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
+  return allowed.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);
 }
 
 /** `countries`: of the site's settings, and those that the wallet sends to. */

@@ -1,6 +1,8 @@
 export const strings = {
   // How to sign in.
   'inApp.login.title': 'Sign in',
+  // The wallet of several sites; {name} is what it is called.
+  'inApp.login.titleNamed': 'Sign in to {name}',
   'inApp.login.linkTitle': 'Add a way to sign in',
   'inApp.login.social': 'Sign in with an account of yours elsewhere',
   'inApp.login.or': 'or',

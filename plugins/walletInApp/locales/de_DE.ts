@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** German. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Anmelden',
+  'inApp.login.titleNamed': 'Bei {name} anmelden',
   'inApp.login.linkTitle': 'Weitere Anmeldung hinzufügen',
   'inApp.login.social': 'Mit einem Konto anmelden, das Sie anderswo haben',
   'inApp.login.or': 'oder',

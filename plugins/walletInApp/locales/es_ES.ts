@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Spanish. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Iniciar sesión',
+  'inApp.login.titleNamed': 'Iniciar sesión en {name}',
   'inApp.login.linkTitle': 'Añadir una forma de iniciar sesión',
   'inApp.login.social': 'Iniciar sesión con una cuenta que tienes en otro lugar',
   'inApp.login.or': 'o',

@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** French. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'S’identifier',
+  'inApp.login.titleNamed': 'Se connecter à {name}',
   'inApp.login.linkTitle': 'Ajouter un moyen de s’identifier',
   'inApp.login.social': 'S’identifier avec un compte que vous avez ailleurs',
   'inApp.login.or': 'ou',

@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Japanese. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'サインイン',
+  'inApp.login.titleNamed': '{name} にサインイン',
   'inApp.login.linkTitle': 'サインイン方法を追加',
   'inApp.login.social': 'ほかのサービスのアカウントでサインイン',
   'inApp.login.or': 'または',

@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Korean. */
 const texts: InAppCatalog = {
   'inApp.login.title': '로그인',
+  'inApp.login.titleNamed': '{name}에 로그인',
   'inApp.login.linkTitle': '로그인 방법 추가',
   'inApp.login.social': '다른 서비스의 계정으로 로그인',
   'inApp.login.or': '또는',

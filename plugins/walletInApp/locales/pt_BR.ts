@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Portuguese of Brazil. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Entrar',
+  'inApp.login.titleNamed': 'Entrar em {name}',
   'inApp.login.linkTitle': 'Adicionar uma forma de entrar',
   'inApp.login.social': 'Entrar com uma conta que você tem em outro lugar',
   'inApp.login.or': 'ou',

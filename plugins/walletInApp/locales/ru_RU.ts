@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Russian. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Вход',
+  'inApp.login.titleNamed': 'Вход в {name}',
   'inApp.login.linkTitle': 'Добавить способ входа',
   'inApp.login.social': 'Войти с аккаунтом другого сервиса',
   'inApp.login.or': 'или',

@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Tagalog. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Mag-sign in',
+  'inApp.login.titleNamed': 'Mag-sign in sa {name}',
   'inApp.login.linkTitle': 'Magdagdag ng paraan para mag-sign in',
   'inApp.login.social': 'Mag-sign in gamit ang account mo sa ibang serbisyo',
   'inApp.login.or': 'o',

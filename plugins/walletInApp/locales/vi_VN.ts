@@ -3,6 +3,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 /** Vietnamese. */
 const texts: InAppCatalog = {
   'inApp.login.title': 'Đăng nhập',
+  'inApp.login.titleNamed': 'Đăng nhập vào {name}',
   'inApp.login.linkTitle': 'Thêm cách đăng nhập',
   'inApp.login.social': 'Đăng nhập bằng tài khoản của bạn ở nơi khác',
   'inApp.login.or': 'hoặc',
