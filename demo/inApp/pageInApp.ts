@@ -5,14 +5,15 @@ import { authGuest } from '../../plugins/authGuest/index.ts';
 import { authSocial } from '../../plugins/authSocial/index.ts';
 import { authPasskey } from '../../plugins/authPasskey/index.ts';
 import { authWallet } from '../../plugins/authWallet/index.ts';
-import { walletInApp } from '../../plugins/walletInApp/index.ts';
+import { walletEcosystem, walletInApp } from '../../plugins/walletInApp/index.ts';
+import type { Site } from '../../server/config/site.ts';
 import { developmentBounds } from '../../server/config/developmentBounds.ts';
 import { createPageWallet, pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
 import style from '../../server/wallet/frame/style.css';
 import { playLogins } from '../identity/playLogins.ts';
-import { demoProviders, hrefOfDevice, readDevice, readLoginMode } from './inApp.ts';
-import type { DemoMailbox, InApp } from './inApp.ts';
+import { demoProviders, ecosystemSites, hrefOfDevice, hrefOfSite, readDevice, readEcosystemSite, readLoginMode } from './inApp.ts';
+import type { DemoMailbox, EcosystemSiteId, InApp } from './inApp.ts';
 
 const siteId = 'playground';
 const minuteMs = 61_000;
@@ -28,6 +29,15 @@ const titles: Readonly<Record<PageFault, string>> = {
   smsLate: 'Messages to phones are late (20 s)',
   storageDenied: 'The browser keeps nothing',
 };
+
+const ecosystemId = 'market';
+const other = (place: EcosystemSiteId): EcosystemSiteId => (place === 'shop' ? 'stall' : 'shop');
+const marketMark = `data:image/svg+xml;base64,${btoa("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' width='64' height='64'><rect width='24' height='24' rx='6' fill='#0f766e'/><path d='M5 9h14l-1.2-4H6.2zM6.5 11v8h11v-8' fill='none' stroke='#fff' stroke-width='1.8'/></svg>")}`;
+
+/** One of two sites that share their users. Both are pages of this origin. */
+const siteOf = (place: EcosystemSiteId): Site => ({
+  siteId: place, name: ecosystemSites[place], origins: [location.origin], ecosystemId, ecosystemName: 'Example Market', signIn: ['email', 'passkey', 'guest'], look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 },
+});
 
 /** What a shop that has signed Ada in knows her session by. */
 const adaSession = 'session of Ada';
@@ -45,9 +55,11 @@ const askShop = ({ signal }: { readonly signal: AbortSignal }): Promise<string> 
 /** The in-app wallet whose server, frame and custody are in this page. */
 export function createPageInApp(): InApp {
   const device = readDevice();
+  const place = readEcosystemSite();
   const wallet = createPageWallet({
     device, style,
-    site: { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
+    ...(place && { otherSites: [siteOf(other(place))], ecosystems: [{ ecosystemId, name: 'Example Market', partners: [], look: { icon: marketMark, image: marketMark } }] }),
+    site: place ? siteOf(place) : { siteId, name: 'Playground', origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest'], allowedSmsCountryCodes, look: {}, secondFactor: 'offered', policyBounds: developmentBounds, codes: { perDay: 10_000 } },
     vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),
     startWorker: () => new Worker(new URL('../../server/wallet/worker/main.ts', import.meta.url)),
   });
@@ -59,15 +71,19 @@ export function createPageInApp(): InApp {
       return /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1] ?? '';
     },
   };
-  const other = device === '1' ? '2' : '1';
+  const otherDevice = device === '1' ? '2' : '1';
+  const common = { url: wallet.url, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode() };
   return {
     device,
-    otherDevice: { href: hrefOfDevice(other), device: other },
+    otherDevice: { href: hrefOfDevice(otherDevice), device: otherDevice },
+    ...(place && { otherSite: { href: hrefOfSite(other(place)), name: ecosystemSites[other(place)] } }),
     mailbox: withoutPlayed(wallet.mailbox),
     phone: wallet.phone,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: playLogins(frameOverText(wallet), playedServer), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), place
+      ? walletEcosystem.with({ ...common, siteId: place, ecosystemId, askEcosystem: wallet.askEcosystem, metadata: { name: 'Market wallet' } })
+      : walletInApp.with({ ...common, siteId, metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,
