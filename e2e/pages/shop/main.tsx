@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { authCode } from '../../../plugins/authCode/index.ts';
 import { authGuest } from '../../../plugins/authGuest/index.ts';
 import { authPasskey } from '../../../plugins/authPasskey/index.ts';
-import { walletInApp } from '../../../plugins/walletInApp/index.ts';
+import { walletEcosystem, walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { useIdentity } from '../../../plugins/walletInApp/react.ts';
 import { createLatchkey, isWalletError, send, signMessage } from '../../../src/index.ts';
 import { ConnectButton, LatchkeyProvider, useActiveAccount, useDisconnect } from '../../../src/react.ts';
@@ -12,9 +12,13 @@ import { ConnectButton, LatchkeyProvider, useActiveAccount, useDisconnect } from
 const params = new URLSearchParams(location.search);
 const read = (name: string): string => params.get(name) ?? '';
 const chainId = 31_337;
+const partnerId = params.get('partner');
+const inAppWallet = params.has('ecosystem')
+  ? walletEcosystem.with({ url: read('wallet'), siteId: read('site'), ecosystemId: read('ecosystem'), ...(partnerId !== null && { partnerId }), metadata: { name: 'Market Wallet' } })
+  : walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } });
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' } }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest],
+  plugins: [inAppWallet, authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest],
 });
 
 /** A site with the in-app wallet, whose deeds are written down for the test. */

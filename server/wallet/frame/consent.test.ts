@@ -13,11 +13,12 @@ const noScreen: TestPerson = { setUpRecovery: async () => 'later' };
 function frameAt(world: TestServer, at: 'north' | 'south', person: TestPerson = {}, { records }: { readonly records?: ReturnType<typeof createTestFrame>['records'] } = {}) {
   const origin = `https://${at}.example`;
   const told: string[] = [];
+  let follow = async (): Promise<void> => {};
   const frame = createTestFrame(world, { ...noScreen, ...person }, {
     browser: world.newBrowser({ siteId: at }), ...(records && { records }),
-    parts: { pageOrigin: () => origin, changed: () => void told.push('changed'), site: { ...facts[at], realm: 'ecosystem:compass', origins: [origin], ecosystemName: 'Compass' } },
+    parts: { pageOrigin: () => origin, changed: () => void told.push('changed'), tabs: { tell: () => void told.push('tabs'), follow: (onChange) => { follow = onChange; } }, site: { ...facts[at], realm: 'ecosystem:compass', origins: [origin], ecosystemName: 'Compass' } },
   });
-  return { ...frame, told };
+  return { ...frame, told, hear: () => follow() };
 }
 
 /** One who has a wallet from the first site. */
@@ -101,13 +102,16 @@ describe('the frame of an ecosystem’s wallet', () => {
     await north.ask('manage', { screen: 'sites' });
     expect(listed).toEqual([[['north', true], ['south', false]], [['north', true]]]);
     await expect(south.ask('sign', { method: 'personal_sign', payload: '0x00', address, chainId: 1, isFlow: false })).rejects.toMatchObject({ code: 'notSignedIn' });
+    expect(north.told).toContain('tabs');
+    await south.hear();
+    expect((await south.ask('status', {})).status).toBe('Logged Out');
     expect((await north.ask('status', {})).addresses).toEqual([address]);
   });
 
   it('signs out here where the right is taken back from this very site, and tells the page', async () => {
     const { north } = await begin({ sites: async () => ({ remove: 'north' }) });
     expect((await north.ask('manage', { screen: 'sites' })).status).toBe('Logged Out');
-    expect([north.told, (await north.ask('status', {})).status]).toEqual([['changed'], 'Logged Out']);
+    expect([north.told.filter((each) => each === 'changed'), (await north.ask('status', {})).status]).toEqual([['changed'], 'Logged Out']);
   });
 
   it('asks once more who is there before that', async () => {

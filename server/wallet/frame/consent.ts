@@ -39,7 +39,10 @@ export async function manageSites(context: FrameContext, options: CallOptions): 
       view().busy({ doing: 'changing' });
       return server.call('consent.withdraw', { siteId: choice.remove }, options);
     }, options);
-    if (choice.remove !== site.siteId) continue;
+    if (choice.remove !== site.siteId) {
+      context.tabs?.tell(); // pages of that site in this browser see that they are signed out
+      continue;
+    }
     await leave(context, options);
     context.changed?.();
     return;
