@@ -2,6 +2,7 @@ import { authErrors } from '../../src/contracts/authErrors.ts';
 import { authStrategies } from '../../src/contracts/points/authProviders.ts';
 import type { AuthStrategy } from '../../src/contracts/points/authProviders.ts';
 import type { WalletInAppConfig } from './config.ts';
+import { assertEcosystem } from './ecosystem/assertEcosystem.ts';
 import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
@@ -25,14 +26,6 @@ export function assertConfig({ url, siteId, auth, ecosystemId, partnerId, ...res
   if (isEcosystem) assertEcosystem({ ecosystemId, partnerId });
   else if (ecosystemId !== undefined || partnerId !== undefined) throw inAppSetupErrors.ecosystemOnly({ option: ecosystemId === undefined ? 'partnerId' : 'ecosystemId' });
   if (rest.executionMode !== undefined) throw inAppSetupErrors.notYet({ option: 'executionMode' });
-}
-
-/** As the wallet's server names them. */
-const isId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(id);
-
-function assertEcosystem({ ecosystemId = '', partnerId }: { readonly ecosystemId: string | undefined; readonly partnerId: string | undefined }): void {
-  if (!isId(ecosystemId)) throw inAppSetupErrors.badEcosystemId({ ecosystemId: ecosystemId.slice(0, 80) });
-  if (partnerId !== undefined && !isId(partnerId)) throw inAppSetupErrors.badPartnerId({ partnerId: partnerId.slice(0, 80) });
 }
 
 /** Without a path it would be read against the page, which may be any. */

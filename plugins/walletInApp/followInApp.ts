@@ -4,7 +4,7 @@ import { loadPart } from '../../src/domain/checkedWaits.ts';
 import type { Cleanup, ContextOfKey } from '../../src/kernel/plugin.ts';
 import { assertConfig } from './assertConfig.ts';
 import type { WalletInAppConfig } from './config.ts';
-import { ecosystemLook, lookOf } from './ecosystem/ecosystemLook.ts';
+import { ecosystemLook, listingOf } from './ecosystem/ecosystemLook.ts';
 import { walletIdOf } from './ids.ts';
 import type { inAppKey } from './key.ts';
 
@@ -41,7 +41,7 @@ function createFollow(ctx: ContextOfKey<typeof inAppKey>): Follow {
 }
 
 function listWallet(ctx: ContextOfKey<typeof inAppKey>, follow: Follow): Cleanup {
-  const { name, icon = mark } = lookOf(ctx);
+  const { name, icon = mark } = listingOf(ctx);
   return ctx.contribute(walletsPoint.of({
     id: walletIdOf(ctx.config), kind: 'inApp', name, icon,
     probe: () => 'reachable',

@@ -30,8 +30,6 @@ export const relayWaitMs = 60_000;
 export const relayDeadlineSeconds = 3_600;
 
 // Caches
-/** For how long a page goes by what the wallet of several sites offers. */
-export const ecosystemOptionsMs = 300_000;
 /** A cached answer that is older is asked for again by the next reader. */
 export const queryStaleSeconds = 60;
 export const chainMetadataSeconds = 5 * 60;

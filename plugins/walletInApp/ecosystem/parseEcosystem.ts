@@ -3,6 +3,7 @@ import type { AuthStrategy } from '../../../src/contracts/points/authProviders.t
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { authStrategies } from '../../../src/domain/inApp/authStrategies.ts';
 import { shownText } from '../../../src/domain/text/shownText.ts';
+import * as limits from '../limits.ts';
 
 /** How an ecosystem names and draws its wallet, and which ways in it offers. */
 export interface EcosystemFacts {
@@ -15,8 +16,6 @@ export interface EcosystemFacts {
 
 const maxNameGraphemes = 64;
 const maxNameCharacters = 256;
-const maxIconCharacters = 32_768;
-const maxImageCharacters = 65_536;
 
 /** What the wallet's server says of an ecosystem. Ways that this version does not know, and pictures that would have to be fetched, are left out. @throws inApp.unreadable */
 export function parseEcosystem(answer: unknown): EcosystemFacts {
@@ -24,10 +23,10 @@ export function parseEcosystem(answer: unknown): EcosystemFacts {
   const { authOptions, icon, image } = answer;
   const name = shownText(answer['name'], maxNameGraphemes);
   if (name === '') throw inAppErrors.unreadable();
-  return { authOptions: authStrategies.filter((strategy) => authOptions.includes(strategy)), name, ...(isPicture(icon, maxIconCharacters) && { icon }), ...(isPicture(image, maxImageCharacters) && { image }) };
+  return { authOptions: authStrategies.filter((strategy) => authOptions.includes(strategy)), name, ...(isPicture(icon, limits.maxIconCharacters) && { icon }), ...(isPicture(image, limits.maxImageCharacters) && { image }) };
 }
 
 /** Shown by `<img>` alone, where no picture runs a script. */
-export function isPicture(value: unknown, maxCharacters = maxIconCharacters): value is string {
+function isPicture(value: unknown, maxCharacters: number): value is string {
   return typeof value === 'string' && value.length <= maxCharacters && /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,[\w+/]+={0,2}$/.test(value);
 }

@@ -3,10 +3,10 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { httpPort } from '../../../src/contracts/ports/http.ts';
 import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { decodeJson, isRecord } from '../../../src/domain/encoding/json.ts';
-import * as limits from '../../../src/domain/limits.ts';
 import type { EcosystemReply, EcosystemRequest } from '../config.ts';
 import { inAppSetupErrors } from '../errors.ts';
 import type { inAppKey } from '../key.ts';
+import * as limits from '../limits.ts';
 import type { KeptEcosystem } from '../live.ts';
 import { ecosystemLook } from './ecosystemLook.ts';
 import { parseEcosystem } from './parseEcosystem.ts';
@@ -16,9 +16,6 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 
 /** Below the origin of the wallet. */
 const path = '/api/2024-05-05/ecosystem-wallet';
-const answerMs = 15_000;
-/** Two pictures, and little else. */
-const maxAnswerBytes = 131_072;
 
 /**
  * What the ecosystem of this wallet offers; undefined for the wallet of one site. It is asked of the wallet's server when the person opens the wallet, and goes
@@ -56,7 +53,7 @@ async function fetchEcosystem(scope: Scope, ecosystemId: string): Promise<Ecosys
 
 /** The ids go to the wallet's origin, and a redirect takes them nowhere else. */
 const askByHttp = ({ config: { url }, port, signal }: Scope) => ({ ecosystemId, partnerId }: EcosystemRequest): Promise<EcosystemReply> => port(httpPort).send({
-  url: `${new URL(url).origin}${path}`, method: 'GET', limitMs: answerMs, maxAnswerBytes, credentialed: true, signal,
+  url: `${new URL(url).origin}${path}`, method: 'GET', limitMs: limits.ecosystemAnswerMs, maxAnswerBytes: limits.maxEcosystemBytes, credentialed: true, signal,
   headers: { 'x-ecosystem-id': ecosystemId, ...(partnerId !== undefined && { 'x-ecosystem-partner-id': partnerId }) },
 });
 

@@ -4,7 +4,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
-import { lookOf } from '../ecosystem/ecosystemLook.ts';
+import { listingOf } from '../ecosystem/ecosystemLook.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
 import { openFrame } from '../openFrame.ts';
@@ -29,7 +29,7 @@ export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async (scope): Promise<
   dispatch(logoutRetried());
   let frame: OpenFrame;
   try {
-    frame = await openFrame({ config, clock: port(clockPort), title: lookOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: removed });
+    frame = await openFrame({ config, clock: port(clockPort), title: listingOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: removed });
   } catch (cause) {
     const error = authErrors.logoutFailed({}, { cause });
     dispatch(logoutFailed(toWireError(error)));

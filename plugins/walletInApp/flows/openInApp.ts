@@ -12,7 +12,7 @@ import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectIsModalOpen } from '../../../src/store/modal.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
-import { lookOf } from '../ecosystem/ecosystemLook.ts';
+import { listingOf } from '../ecosystem/ecosystemLook.ts';
 import { readEcosystem } from '../ecosystem/readEcosystem.ts';
 import { createFrameServer } from '../createFrameServer.ts';
 import { forgetIdentity } from '../identityNews.ts';
@@ -41,7 +41,7 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
   // Neither at a load, nor in a page that a login has just come back to: no one has pressed anything there yet.
   const reading = request.silent || dispatch(findReturn()) ? undefined : readEcosystem(scope, request.signal);
   reading?.catch(() => {}); // looked at below
-  const frame = await openFrame({ config, clock: port(clockPort), title: lookOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: request.signal });
+  const frame = await openFrame({ config, clock: port(clockPort), title: listingOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: request.signal });
   try {
     await reading;
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);

@@ -6,7 +6,7 @@ import type { Ecosystems, EcosystemWithSites } from '../../config/ecosystem.ts';
 export const ecosystemPath = '/api/2024-05-05/ecosystem-wallet';
 
 /** What a page may read of it. Pictures are data URIs. */
-export interface EcosystemAnswer {
+interface EcosystemAnswer {
   readonly authOptions: readonly AuthStrategy[];
   readonly name: string;
   readonly icon?: string;

@@ -1,24 +1,24 @@
-import { createMockWalletFrame, mockAccounts } from '../../mocks/index.ts';
-import type { MockWalletFrame, MockWalletFrameOptions } from '../../mocks/index.ts';
-import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
-import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
-import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
-import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
-import type { AuthProviderSpec } from '../../src/contracts/points/authProviders.ts';
-import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import { httpPort } from '../../src/contracts/ports/http.ts';
-import type { HttpAnswer, HttpRequest } from '../../src/contracts/ports/http.ts';
-import { servicesOf } from '../../src/contracts/servicesOf.ts';
-import { connect } from '../../src/flows/connection/connect.ts';
-import { disconnect } from '../../src/flows/connection/disconnect.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
-import { definePlugin } from '../../src/store/definePlugin.ts';
-import { selectShownScreen } from '../../src/store/modal.ts';
-import type { WalletInAppConfig } from './config.ts';
-import { ecosystemIdentity, selectInAppWallet, walletEcosystem, walletInApp } from './index.ts';
-import type { InAppState } from './index.ts';
-import { loginQuestionId } from './loginQuestion.ts';
-import type { LoginOffer } from './loginOffer.ts';
+import { createMockWalletFrame, mockAccounts } from '../../../mocks/index.ts';
+import type { MockWalletFrame, MockWalletFrameOptions } from '../../../mocks/index.ts';
+import { checkPlugin, createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
+import type { TestKit, TestStorage } from '../../../mocks/testing/index.ts';
+import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
+import { authProvidersPoint } from '../../../src/contracts/points/authProviders.ts';
+import type { AuthProviderSpec } from '../../../src/contracts/points/authProviders.ts';
+import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
+import { httpPort } from '../../../src/contracts/ports/http.ts';
+import type { HttpAnswer, HttpRequest } from '../../../src/contracts/ports/http.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
+import { disconnect } from '../../../src/flows/connection/disconnect.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
+import { definePlugin } from '../../../src/store/definePlugin.ts';
+import { selectShownScreen } from '../../../src/store/modal.ts';
+import type { WalletInAppConfig } from '../config.ts';
+import { ecosystemIdentity, selectInAppWallet, walletEcosystem, walletInApp } from '../index.ts';
+import type { InAppState } from '../index.ts';
+import { loginQuestionId } from '../loginQuestion.ts';
+import type { LoginOffer } from '../loginOffer.ts';
 
 type State = CoreState & { readonly inApp: InAppState };
 const [alice] = mockAccounts;
@@ -33,7 +33,7 @@ afterEach(() => {
     world.close();
   }
 });
-beforeAll(() => import('./flows/openInApp.ts')); // which is compiled when it is first asked for
+beforeAll(() => import('../flows/openInApp.ts')); // which is compiled when it is first asked for
 
 const way = (id: string, strategy: AuthProviderSpec['strategy']) => authProvidersPoint.of({
   id, strategy, group: 'button', title: 'ways.name', icon, screens: { signIn: 'ways.none' }, modes: [{ mode: 'none' }], canLink: true, load: async () => ({ start: async ({ server, sink, signal }) => sink(await server.proveDevice({ signal })) }),
