@@ -156,6 +156,7 @@ describe('the wallet of an ecosystem', () => {
       await site.page.getByRole('button', { name: 'Connect', exact: true }).click();
       await site.dialog.getByRole('button', { name: /^Market Wallet/ }).first().click();
       await site.dialog.getByText(`Could not find ecosystem wallet with id ${wrong.ecosystemId ?? 'market'}, please check your ecosystem wallet configuration`).first().waitFor();
+      expect(await site.page.getByTestId('account').textContent()).toBe('none');
     }
   });
 

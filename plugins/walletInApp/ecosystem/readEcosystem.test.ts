@@ -96,9 +96,9 @@ describe('walletEcosystem', () => {
   it('goes by what it was told for five minutes, and all who ask at once share one request', async () => {
     let release = (): void => {};
     const { test, requests, begin, choose } = start({ answer: () => new Promise((resolve) => { release = () => resolve({ body: JSON.stringify(market) }); }) });
-    begin();
+    void begin();
     await test.turnUntil(() => requests.length === 1);
-    begin(); // in place of the first
+    void begin(); // in place of the first
     await test.turnUntil(() => requests.length >= 1);
     release();
     await choose();
@@ -135,7 +135,7 @@ describe('walletEcosystem', () => {
     const { test, begin, frame, listed } = start({ answer: () => answer });
     await expect(test.settled(begin())).rejects.toMatchObject({ code });
     expect(frame.frames()).toBe(0);
-    if (code !== 'inApp.noWays') expect(listed()).toEqual([[walletId, 'A wallet', false]]);
+    expect(listed()).toEqual([[walletId, code === 'inApp.noWays' ? 'Market' : 'A wallet', false]]);
   });
 
   it('says in the words of the specification that there is no such wallet', async () => {
