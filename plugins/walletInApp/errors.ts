@@ -9,7 +9,6 @@ export const inAppSetupErrors = /* @__PURE__ */ defineErrors('inApp', {
   badEcosystemId: { message: "'{ecosystemId}' is no id of an ecosystem", remedy: "Give lower-case letters, digits and hyphens, 63 at most, without 'ecosystem.' before them." },
   badPartnerId: { message: "'{partnerId}' is no id of a partner", remedy: 'Give lower-case letters, digits and hyphens, 63 at most.' },
   ecosystemOnly: { message: "'{option}' is a setting of an ecosystem's wallet", remedy: 'Register walletEcosystem.with({ url, siteId, ecosystemId }) in place of walletInApp.' },
-  ecosystemNotFound: { message: 'Could not find ecosystem wallet with id {ecosystemId}, please check your ecosystem wallet configuration', remedy: "Compare ecosystemId and partnerId with the wallet server's settings, and this page's origin with those of the site there." },
   badCountry: { message: "'{country}' is no country that a code can be sent to", remedy: 'Give two capital letters (ISO 3166-1), and a default that is allowed.' },
   noWays: { message: 'There is no way to sign in', remedy: 'Register a plugin that brings one, such as authCode or authGuest, and name it in auth.options.' },
 });

@@ -23,7 +23,7 @@ interface EcosystemStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole'> {
 function defineEcosystemStory({ ecosystemId = 'market', play, ...story }: EcosystemStory): Story {
   const frame = createMockWalletFrame({ ecosystem: { ecosystemId: 'market', name, authOptions: ['email', 'passkey'], icon: mark, image: mark } });
   const plugin = walletEcosystem.with({ url: `https://${host}`, siteId: 'gallery', ecosystemId, metadata: { name: listed }, openFrame: frame.openFrame, askEcosystem: frame.askEcosystem });
-  return defineStory({ ...story, names: [name, listed, host, address], kit: { plugins: [plugin, authCode.with({ ways: ['email'] }), authGuest] }, play: (stage) => play(stage, frame) });
+  return defineStory({ ...story, names: [name, listed, host, address, 'nowhere'], kit: { plugins: [plugin, authCode.with({ ways: ['email'] }), authGuest] }, play: (stage) => play(stage, frame) });
 }
 
 async function toWallet({ open, press }: Stage): Promise<void> {

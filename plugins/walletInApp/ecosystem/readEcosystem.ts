@@ -4,7 +4,6 @@ import { httpPort } from '../../../src/contracts/ports/http.ts';
 import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { decodeJson, isRecord } from '../../../src/domain/encoding/json.ts';
 import type { EcosystemReply, EcosystemRequest } from '../config.ts';
-import { inAppSetupErrors } from '../errors.ts';
 import type { inAppKey } from '../key.ts';
 import * as limits from '../limits.ts';
 import type { KeptEcosystem } from '../live.ts';
@@ -41,7 +40,7 @@ async function fetchEcosystem(scope: Scope, ecosystemId: string): Promise<Ecosys
   const { host } = new URL(url);
   const { status, body } = await askEcosystem({ ecosystemId, ...(partnerId !== undefined && { partnerId }) });
   const answer = decode(body);
-  if (isUnknown(status, answer)) throw inAppSetupErrors.ecosystemNotFound({ ecosystemId });
+  if (isUnknown(status, answer)) throw inAppErrors.ecosystemNotFound({ ecosystemId });
   if (status !== 200) throw inAppErrors.unreachable({ host });
   const facts = parseEcosystem(answer);
   const { name, icon } = facts;

@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pregunta al sitio por qué.',
   'inApp.error.onlyInApp': 'Solo las billeteras integradas admiten varias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecta primero la billetera de este sitio.',
+  'inApp.error.ecosystemNotFound': 'No se encontró la cartera de ecosistema con id {ecosystemId}; revisa la configuración de tu cartera de ecosistema',
+  'inApp.error.ecosystemNotFound.remedy': 'Avisa al sitio. Su ecosistema, su id de socio y el origen de sus páginas deben ser los de los ajustes del servidor de la cartera.',
   'inApp.error.siteRefused': 'No permitiste que este sitio use tu cartera',
   'inApp.error.siteRefused.remedy': 'No ha cambiado nada. Conéctate de nuevo para que te lo vuelva a preguntar.',
   'inApp.error.lastWay': 'Es la única forma de entrar en esta cuenta',

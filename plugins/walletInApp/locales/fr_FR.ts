@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Demandez-en la raison au site.',
   'inApp.error.onlyInApp': 'Seuls les portefeuilles intégrés acceptent plusieurs moyens de connexion',
   'inApp.error.onlyInApp.remedy': 'Connectez d’abord le portefeuille de ce site.',
+  'inApp.error.ecosystemNotFound': 'Portefeuille d’écosystème introuvable avec l’identifiant {ecosystemId}, vérifiez la configuration de votre portefeuille d’écosystème',
+  'inApp.error.ecosystemNotFound.remedy': 'Signalez-le au site. Son écosystème, son identifiant de partenaire et l’origine de ses pages doivent être ceux des réglages du serveur du portefeuille.',
   'inApp.error.siteRefused': 'Vous n’avez pas autorisé ce site à utiliser votre portefeuille',
   'inApp.error.siteRefused.remedy': 'Rien n’a changé. Connectez-vous à nouveau pour que la question vous soit reposée.',
   'inApp.error.lastWay': 'C’est le seul moyen de se connecter à ce compte',

@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': '理由をサイトに問い合わせてください。',
   'inApp.error.onlyInApp': '複数のサインイン方法に対応しているのはアプリ内ウォレットだけです',
   'inApp.error.onlyInApp.remedy': '先にこのサイトのウォレットを接続してください。',
+  'inApp.error.ecosystemNotFound': 'ID {ecosystemId} のエコシステムウォレットが見つかりません。エコシステムウォレットの設定を確認してください',
+  'inApp.error.ecosystemNotFound.remedy': 'サイトに知らせてください。エコシステム、パートナー ID、ページのオリジンがウォレットサーバーの設定と一致する必要があります。',
   'inApp.error.siteRefused': 'このサイトにウォレットの利用を許可しませんでした',
   'inApp.error.siteRefused.remedy': '何も変わっていません。もう一度確認するには、再度接続してください。',
   'inApp.error.lastWay': 'このアカウントにサインインする唯一の方法です',

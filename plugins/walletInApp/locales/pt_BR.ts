@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pergunte ao site o motivo.',
   'inApp.error.onlyInApp': 'Só carteiras integradas aceitam várias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecte primeiro a carteira deste site.',
+  'inApp.error.ecosystemNotFound': 'Não foi possível encontrar a carteira de ecossistema com id {ecosystemId}, verifique a configuração da sua carteira de ecossistema',
+  'inApp.error.ecosystemNotFound.remedy': 'Avise o site. O ecossistema, o id de parceiro e a origem das páginas precisam ser os das configurações do servidor da carteira.',
   'inApp.error.siteRefused': 'Você não permitiu que este site use sua carteira',
   'inApp.error.siteRefused.remedy': 'Nada mudou. Conecte-se de novo para ser perguntado outra vez.',
   'inApp.error.lastWay': 'É a única forma de entrar nesta conta',

@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Спросите сайт о причине.',
   'inApp.error.onlyInApp': 'Несколько способов входа поддерживают только встроенные кошельки',
   'inApp.error.onlyInApp.remedy': 'Сначала подключите кошелёк этого сайта.',
+  'inApp.error.ecosystemNotFound': 'Кошелёк экосистемы с идентификатором {ecosystemId} не найден, проверьте настройки кошелька экосистемы',
+  'inApp.error.ecosystemNotFound.remedy': 'Сообщите сайту. Экосистема, идентификатор партнёра и источник его страниц должны совпадать с настройками сервера кошелька.',
   'inApp.error.siteRefused': 'Вы не разрешили этому сайту использовать ваш кошелёк',
   'inApp.error.siteRefused.remedy': 'Ничего не изменилось. Подключитесь снова, чтобы вас спросили ещё раз.',
   'inApp.error.lastWay': 'Это единственный способ войти в этот аккаунт',

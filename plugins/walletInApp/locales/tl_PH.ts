@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Itanong sa site kung bakit.',
   'inApp.error.onlyInApp': 'Mga in-app na wallet lang ang may maraming paraan ng pag-sign in',
   'inApp.error.onlyInApp.remedy': 'Ikonekta muna ang wallet ng site na ito.',
+  'inApp.error.ecosystemNotFound': 'Hindi nahanap ang ecosystem wallet na may id na {ecosystemId}, pakisuri ang configuration ng ecosystem wallet mo',
+  'inApp.error.ecosystemNotFound.remedy': 'Sabihin sa site. Dapat tugma sa settings ng wallet server ang ecosystem, partner id at origin ng mga page nito.',
   'inApp.error.siteRefused': 'Hindi mo pinayagan ang site na ito na gamitin ang wallet mo',
   'inApp.error.siteRefused.remedy': 'Walang nabago. Kumonekta ulit para matanong muli.',
   'inApp.error.lastWay': 'Ito lang ang paraan para mag-sign in sa account na ito',

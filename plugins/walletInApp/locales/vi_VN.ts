@@ -140,6 +140,8 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Hãy hỏi trang lý do.',
   'inApp.error.onlyInApp': 'Chỉ ví trong ứng dụng mới hỗ trợ nhiều cách đăng nhập',
   'inApp.error.onlyInApp.remedy': 'Hãy kết nối ví của trang này trước.',
+  'inApp.error.ecosystemNotFound': 'Không tìm thấy ví hệ sinh thái có id {ecosystemId}, hãy kiểm tra cấu hình ví hệ sinh thái của bạn',
+  'inApp.error.ecosystemNotFound.remedy': 'Hãy báo cho trang. Hệ sinh thái, id đối tác và nguồn của các trang phải khớp với cài đặt của máy chủ ví.',
   'inApp.error.siteRefused': 'Bạn không cho phép trang này dùng ví của mình',
   'inApp.error.siteRefused.remedy': 'Không có gì thay đổi. Kết nối lại để được hỏi lần nữa.',
   'inApp.error.lastWay': 'Đây là cách duy nhất để đăng nhập vào tài khoản này',
