@@ -124,6 +124,35 @@ describe.each([
     expect([...tab.objections, ...other.objections, ...tab.troubles, ...other.troubles]).toEqual([]);
   });
 
+  it('is one wallet at two sites of an ecosystem, each asked for and taken back', async () => {
+    const shop = await open(`${server.origin}/?wallet=ecosystem`);
+    await shop.signInByEmail(email, 'Market wallet');
+    await shop.seesWallet('Set up recovery');
+    await shop.pressWallet('Later');
+    await shop.pressWallet('Go on without recovery');
+    await shop.seesNoWallet();
+    await shop.sees('Status', 'connected');
+    const address = await shop.readAccount();
+    await shop.button('Let a minute pass').click();
+    await shop.page.getByTestId('in-app-said').getByText('The server may send another code.').waitFor();
+    await shop.page.getByRole('link', { name: 'Go to Market Stall' }).waitFor();
+
+    const stall = await open(`${server.origin}/?wallet=ecosystem&site=stall`);
+    await stall.sees('Status', 'disconnected');
+    await stall.signInByEmail(email, 'Market wallet');
+    await stall.seesWallet('Let this site use your wallet?');
+    await stall.confirmInWallet('Allow');
+    await stall.seesNoWallet();
+    await stall.sees('Status', 'connected');
+    expect(await stall.readAccount()).toBe(address);
+    await manage(stall, 'Sites');
+    await stall.seesWallet('Sites');
+    await stall.pressWallet('Remove Market Stall');
+    await stall.confirmInWallet('Remove');
+    await stall.sees('Status', 'disconnected');
+    expect([...shop.objections, ...stall.objections, ...shop.troubles, ...stall.troubles]).toEqual([]);
+  });
+
   it('sends unasked up to the spending limit that its person sets, and asks above it', async () => {
     const tab = await open();
     await tab.pick('Wallet of this site');

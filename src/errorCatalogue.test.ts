@@ -164,6 +164,7 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
   ['[DUPLICATE_FILE_NAME_ERROR]', 'src/flows/files/files.test.ts', 'file.duplicateName'],
   ['Connection Failed', 'src/screens/Connecting/Connecting.test.tsx', 'Connection Failed'],
   ['Only in-app wallets support multi-auth', 'plugins/walletInApp/screens/Linked.test.tsx', 'inApp.onlyInApp'],
+  ['Could not find ecosystem wallet', 'plugins/walletInApp/ecosystem/readEcosystem.test.ts', 'Could not find ecosystem wallet with id market, please check your ecosystem wallet configuration'],
   ['PAYMENT_METHOD_REQUIRED', 'src/contracts/toAccountLimit.test.ts', 'inApp.accountLimit'],
   ['Insufficient Funds', 'src/flows/sending/send.test.ts', 'transaction.insufficientFunds'],
   ['Invalid Address', 'src/flows/review/reviewTransfer.test.ts', 'Invalid Address'],
@@ -179,7 +180,7 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
 const missing: readonly (readonly [subject: string, texts: readonly string[]])[] = [
   ['logins by e-mail, phone, social accounts and passkeys', [
     'invalidCode', 'Failed to verify code', 'failedToSendCode', 'Resend code in', 'Failed to Login', 'Failed to create passkey', 'Error creating passkey',
-    'Unsupported auth option', 'Could not find ecosystem wallet',
+    'Unsupported auth option',
   ]],
   ['smart accounts and bundlers', [
     'smart wallet failedToConnect', 'Timeout waiting for userOp to be mined', 'Paymaster error', 'Account deployment is taking too long', 'UserOp failed', 'Failed to get account address with factory contract',

@@ -10,7 +10,7 @@ const codes: readonly (readonly [FrameRefusalCode, string])[] = [
   ['wrongCode', 'inApp.wrongCode'], ['codeExpired', 'inApp.codeExpired'], ['tooManyTries', 'inApp.codeExpired'],
   ['numberRefused', 'inApp.numberRefused'], ['humanNeeded', 'inApp.humanNeeded'], ['notOffered', 'inApp.notOffered'], ['alreadyLinked', 'inApp.alreadyLinked'], ['noPasskey', 'inApp.noPasskey'], ['badPasskey', 'inApp.badPasskey'], ['noPasskeys', 'inApp.noPasskeys'], ['passkeyExists', 'inApp.passkeyExists'], ['accountLimit', 'inApp.accountLimit'], ['lastWay', 'inApp.lastWay'], ['blocked', 'inApp.blocked'], ['deviceRevoked', 'inApp.deviceRevoked'], ['rolledBack', 'inApp.rolledBack'],
   ['storageDenied', 'inApp.storageDenied'], ['serverAway', 'inApp.serverAway'], ['signerAway', 'inApp.signerAway'], ['signerRefused', 'inApp.signerRefused'], ['wrongSigner', 'inApp.wrongSigner'], ['notAllowed', 'inApp.notAllowed'], ['recoveryNeeded', 'inApp.recoveryNeeded'], ['stepUpNeeded', 'inApp.stepUpNeeded'],
-  ['cannotImport', 'inApp.cannotImport'], ['wrongSignature', 'inApp.wrongSignature'], ['unknownChain', 'inApp.unknownChain'], ['notVouched', 'inApp.notVouched'], ['backendAway', 'inApp.backendAway'], ['unsupported', 'wallet.unsupported'],
+  ['siteRefused', 'inApp.siteRefused'], ['cannotImport', 'inApp.cannotImport'], ['wrongSignature', 'inApp.wrongSignature'], ['unknownChain', 'inApp.unknownChain'], ['notVouched', 'inApp.notVouched'], ['backendAway', 'inApp.backendAway'], ['unsupported', 'wallet.unsupported'],
 ];
 
 describe('refusalError', () => {

@@ -48,6 +48,7 @@ const errorOf: Readonly<Record<FrameRefusalCode, Make>> = {
   failed: (context) => inAppErrors.failed(context),
   accountLimit: (context) => inAppErrors.accountLimit(context),
   lastWay: (context) => inAppErrors.lastWay(context),
+  siteRefused: (context) => inAppErrors.siteRefused(context),
 };
 
 /** A refusal of the frame as one of ours, with when to try again and how often one may. */

@@ -6,6 +6,7 @@ import { activityStories } from './stories/activity.ts';
 import { askingStories } from './stories/asking.ts';
 import { connectAppStories } from './stories/connectApp.ts';
 import { connectingStories } from './stories/connecting.ts';
+import { ecosystemStories } from './stories/ecosystem.ts';
 import { frameStories } from './stories/frame.tsx';
 import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
@@ -30,6 +31,7 @@ export const stories: readonly Story[] = [
   ...socialStories,
   ...passkeyStories,
   ...linkedStories,
+  ...ecosystemStories,
   ...signedStories,
   ...getStartedStories,
   ...accountStories,

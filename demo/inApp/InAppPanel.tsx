@@ -26,7 +26,7 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       setSaid(toWireError(error).message);
     }
   };
-  const { clear, skip, faults, otherDevice } = inApp;
+  const { clear, skip, faults, otherDevice, otherSite } = inApp;
   return (
     <section className="card" aria-labelledby="in-app-heading">
       <h2 id="in-app-heading">In-app wallet</h2>
@@ -34,6 +34,7 @@ export default function InAppPanel({ inApp, fund }: InAppPanelProps): ReactNode 
       <div className="row">
         {fund && <button type="button" className="page-button" disabled={!account} onClick={() => account && void act(fund(account.address).then(readAgain), 'Funds have arrived.')}>Give this account funds</button>}
         {otherDevice && <a className="page-button" href={otherDevice.href} target="_blank" rel="noopener">{`Open device ${otherDevice.device}`}</a>}
+        {otherSite && <a className="page-button" href={otherSite.href}>{`Go to ${otherSite.name}`}</a>}
         {skip && <button type="button" className="page-button" onClick={() => void act(skip(minuteMs), 'The server may send another code.')}>Let a minute pass</button>}
         {clear && <button type="button" className="page-button" onClick={() => void act(clear().then(() => location.reload()), 'Everything is forgotten.')}>Forget everyone</button>}
       </div>

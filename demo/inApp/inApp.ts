@@ -65,6 +65,8 @@ export interface InApp {
   skip?(ms: number): Promise<void>;
   /** This page stands for the device of that name. */
   readonly device: string;
+  /** Opens the page as another site of the same ecosystem. */
+  readonly otherSite?: { readonly href: string; readonly name: string };
   /** Opens the page as another device of the same server. Absent where a private window is one. */
   readonly otherDevice?: { readonly href: string; readonly device: string };
 }
@@ -86,9 +88,28 @@ export function readDevice(): string {
   return new URLSearchParams(location.search).get('device') ?? '1';
 }
 
-/** Another device's kit remembers nothing of this one's. */
+/** Another device's kit remembers nothing of this one's, nor does another site's. */
 export function kitIdOf(device: string): { readonly id?: string } {
-  return device === '1' ? {} : { id: `latchkey-device-${device}` };
+  const site = readEcosystemSite();
+  const names = [...(device === '1' ? [] : [`device-${device}`]), ...(site === undefined ? [] : [`site-${site}`])];
+  return names.length === 0 ? {} : { id: `latchkey-${names.join('-')}` };
+}
+
+/** The sites of the played ecosystem. */
+export const ecosystemSites = { shop: 'Market Shop', stall: 'Market Stall' } as const;
+export type EcosystemSiteId = keyof typeof ecosystemSites;
+
+/** Which of them this page stands for, by `?wallet=ecosystem` and `&site=stall`; undefined where its wallet is of one site. */
+export function readEcosystemSite(): EcosystemSiteId | undefined {
+  const asked = new URLSearchParams(location.search);
+  if (asked.get('wallet') !== 'ecosystem') return undefined;
+  return asked.get('site') === 'stall' ? 'stall' : 'shop';
+}
+
+export function hrefOfSite(siteId: EcosystemSiteId): string {
+  const url = new URL(location.href);
+  url.searchParams.set('site', siteId);
+  return url.href;
 }
 
 export function hrefOfDevice(device: string): string {

@@ -5,13 +5,13 @@ import { authGuest } from '../../plugins/authGuest/index.ts';
 import { authSocial } from '../../plugins/authSocial/index.ts';
 import { authPasskey } from '../../plugins/authPasskey/index.ts';
 import { authWallet } from '../../plugins/authWallet/index.ts';
-import { walletInApp } from '../../plugins/walletInApp/index.ts';
+import { walletEcosystem, walletInApp } from '../../plugins/walletInApp/index.ts';
 import { pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
 import { openLoginsHere } from '../identity/openLoginsHere.ts';
-import { demoProviders, hrefOfDevice, readDevice, readLoginMode } from './inApp.ts';
+import { demoProviders, ecosystemSites, hrefOfDevice, hrefOfSite, readDevice, readEcosystemSite, readLoginMode } from './inApp.ts';
 import type { InApp } from './inApp.ts';
-import { adaSession, openPageWallet, siteId } from './pageWallet.ts';
+import { adaSession, ecosystemId, openPageWallet, otherSiteOf, siteId } from './pageWallet.ts';
 
 const titles: Readonly<Record<PageFault, string>> = {
   none: 'Works',
@@ -40,16 +40,21 @@ export function createPageInApp(): InApp {
   const device = readDevice();
   const wallet = openPageWallet(device);
   const { faults } = wallet;
+  const place = readEcosystemSite();
   const other = device === '1' ? '2' : '1';
+  const common = { url: wallet.url, openFrame: openLoginsHere(frameOverText(wallet), device), auth: readLoginMode() };
   return {
     device,
     otherDevice: { href: hrefOfDevice(other), device: other },
+    ...(place && { otherSite: { href: hrefOfSite(otherSiteOf(place)), name: ecosystemSites[otherSiteOf(place)] } }),
     mailbox: wallet.mailbox,
     phone: wallet.phone,
     openMailLink: wallet.openMailLink,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), walletInApp.with({ url: wallet.url, siteId, openFrame: openLoginsHere(frameOverText(wallet), device), auth: readLoginMode(), metadata: { name: 'Wallet of this site' } })],
+    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), place
+      ? walletEcosystem.with({ ...common, siteId: place, ecosystemId, askEcosystem: wallet.askEcosystem, metadata: { name: 'Market wallet' } })
+      : walletInApp.with({ ...common, siteId, metadata: { name: 'Wallet of this site' } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

@@ -22,8 +22,8 @@ export interface InAppTab extends DemoTab {
   seesNoWallet(): Promise<void>;
   /** The code of the mail that has come, once its window is put away. */
   takeCode(): Promise<string>;
-  /** Up to where the wallet says what is next, or the page is connected. */
-  signInByEmail(address: string): Promise<void>;
+  /** `listedAs`: what the wallet is called, if not as that of one site. Up to where the wallet says what is next, or the page is connected. */
+  signInByEmail(address: string, listedAs?: string): Promise<void>;
   /** Looks at what the page shows now, under a name. */
   inspect(name: string): Promise<void>;
   readAccount(): Promise<string>;
@@ -73,8 +73,8 @@ export async function openInAppTab(context: BrowserContext, address: string, onS
       await button.click();
     },
     seesNoWallet: () => room.waitFor({ state: 'hidden' }),
-    signInByEmail: async (email) => {
-      await tab.pick(walletName);
+    signInByEmail: async (email, listedAs = walletName) => {
+      await tab.pick(listedAs);
       await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
       await inspect('Sign in');
       await dialog.getByRole('button', { name: 'Continue', exact: true }).click();

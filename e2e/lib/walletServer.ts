@@ -21,7 +21,9 @@ const root = path.join(import.meta.dirname, '../..');
 export interface WalletServerOptions {
   /** A name of this machine, e.g. `wallet.shop.localhost`. */
   readonly host: string;
-  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly oneStepSignIn?: { readonly statements?: readonly string[] }; readonly signIn?: readonly string[]; readonly codes?: { readonly mailHas?: readonly ('code' | 'link')[] }; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object }[];
+  readonly sites: readonly { readonly siteId: string; readonly name: string; readonly origins: readonly string[]; readonly newWallets?: 'key' | 'phrase'; readonly oneStepSignIn?: { readonly statements?: readonly string[] }; readonly signIn?: readonly string[]; readonly codes?: { readonly mailHas?: readonly ('code' | 'link')[] }; readonly custody?: SignerSettings; readonly allowedSmsCountryCodes?: readonly string[]; readonly accounts?: { readonly most: number }; readonly backend?: object; readonly ecosystemId?: string; readonly partnerId?: string }[];
+  /** What the sites share, as the settings have it. */
+  readonly ecosystems?: readonly object[];
   /** The settings of identity providers, which know where the wallet is. @param write puts a secret into a file and answers its path */
   readonly providers?: ((walletOrigin: string, write: (name: string, text: string) => string) => Promise<readonly unknown[]>) | undefined;
   /** How messages go to phones, as the settings have it. */
@@ -54,7 +56,7 @@ export interface WalletServer {
   close(): Promise<void>;
 }
 
-export async function startWalletServer({ host, sites, providers, sms, rpc, record }: WalletServerOptions): Promise<WalletServer> {
+export async function startWalletServer({ host, sites, ecosystems = [], providers, sms, rpc, record }: WalletServerOptions): Promise<WalletServer> {
   const [folder, port, mail] = await Promise.all([mkdtemp(path.join(tmpdir(), 'latchkey-server-')), findFreePort(), startTestMailServer()]);
   const shownPort = record ? await findFreePort() : port;
   const recording = record && await startRecordingServer({ port: shownPort, target: port, record });
@@ -72,7 +74,7 @@ export async function startWalletServer({ host, sites, providers, sms, rpc, reco
   };
   // Every browser of a test says from where it comes, as a proxy would: else they share the limits of one address. Passwords may stand in the file.
   await writeFile(config, JSON.stringify({
-    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, ...(sms && { sms }), ...(rpc && { rpc }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
+    walletOrigin: origin, port, dataFolder: path.join(folder, 'data'), kms: { file: path.join(folder, 'kms.key') }, sites, ecosystems, providers: (await providers?.(origin, write)) ?? [], trustedProxies: 1, ...(sms && { sms }), ...(rpc && { rpc }), mail: { smtp: `smtp://127.0.0.1:${mail.port}`, from: 'wallet@shop.example' },
   }), { mode: 0o600 }); // providers have secrets
   await promisify(execFile)(process.execPath, ['server/wallet/build.mjs', walletFolder], { cwd: root });
   const clock = {

@@ -33,6 +33,8 @@ export interface MockWalletFrameOptions {
   readonly mailHas?: readonly MailMeans[];
   /** Whether its operator lets a message of the site be signed in one step with the sign-in. Absent: no, the person is asked. */
   readonly signsInAtSite?: true;
+  /** Of which ecosystem it is the wallet, and what that offers. Absent: of one site. */
+  readonly ecosystem?: { readonly ecosystemId: string; readonly name: string; readonly authOptions: readonly string[]; readonly icon?: string; readonly image?: string };
   /** Of the page that embeds it, for what other wallets sign. Absent: this page's. */
   readonly domain?: string;
 }
@@ -44,6 +46,8 @@ export type MockLogin = FrameCalls['beginLogin']['params'] & Pick<LoginFlow, 'fl
 export interface MockWalletFrame {
   /** For `walletInApp.with({ openFrame })`. */
   openFrame(options: WalletFrameOptions): Promise<WalletFrame>;
+  /** For `walletEcosystem.with({ askEcosystem })`: answers as the wallet's server does. */
+  askEcosystem(request: { readonly ecosystemId: string }): Promise<{ readonly status: number; readonly body: string }>;
   set(behaviour: FrameBehaviour): void;
   /** From here on the method is refused, fails, or with `silence` is not answered; undefined: it does what it does. */
   fail(method: FrameMethod, how: FrameRefusalCode | Error | 'silence' | undefined): void;
@@ -96,6 +100,7 @@ interface Kept {
   /** The person has signed in here, and no message of the site has followed yet. */
   hasJustSignedIn: boolean;
   readonly domain: string;
+  readonly hasSites: boolean;
   readonly codes: ReturnType<typeof createCodes>;
   readonly logins: ReturnType<typeof createLogins>;
   readonly screens: FrameScreen[];
@@ -118,13 +123,13 @@ type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
   assertArguments('createMockWalletFrame(options?: object)', options);
-  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, mailHas, signsInAtSite, domain = globalThis.location?.host ?? testDomain } = options;
+  const { accounts = mockAccounts.slice(0, 1), custody = 'user-recoverable', hasPhrase = accounts.length > 1, sms, ways, mailHas, signsInAtSite, ecosystem, domain = globalThis.location?.host ?? testDomain } = options;
   const faults = new Map<FrameMethod, FrameRefusalCode | Error | 'silence'>();
   const lies = new Map<FrameMethod, unknown>();
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, signsInAtSite, hasJustSignedIn: false, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, signsInAtSite, hasJustSignedIn: false, hasSites: ecosystem !== undefined, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
   const methods = createMethods(kept);
   const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
@@ -144,6 +149,11 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
       open.add(options);
       options.signal.addEventListener('abort', () => open.delete(options));
       return { ask: (method, params, how = {}) => within(options, how, (signal) => answer(method, JSON.parse(JSON.stringify(params)), signal)) };
+    },
+    askEcosystem: async ({ ecosystemId }) => {
+      if (ecosystem?.ecosystemId !== ecosystemId) return { status: 404, body: JSON.stringify({ code: 'NOT_FOUND', message: 'There is no ecosystem with this id.' }) };
+      const { ecosystemId: _id, ...facts } = ecosystem;
+      return { status: 200, body: JSON.stringify(facts) };
     },
     set: person.set,
     fail: (method, how) => void (how === undefined ? faults.delete(method) : faults.set(method, how)),
@@ -172,7 +182,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   };
 }
 
-function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, sms, ways, signsInAtSite }: Kept): FrameStatus {
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, hasSites, sms, ways, signsInAtSite }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -186,7 +196,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     ...(signsInAtSite && { signsInAtSite }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => screen !== 'twoStep' || !isGuest), // the device is all the proof that a guest has
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites)), // the device is all the proof that a guest has
   };
 }
 

@@ -2,6 +2,7 @@ import { authErrors } from '../../src/contracts/authErrors.ts';
 import { authStrategies } from '../../src/contracts/points/authProviders.ts';
 import type { AuthStrategy } from '../../src/contracts/points/authProviders.ts';
 import type { WalletInAppConfig } from './config.ts';
+import { assertEcosystem } from './ecosystem/assertEcosystem.ts';
 import { inAppSetupErrors } from './errors.ts';
 
 /** Ways in whose proofs the wallet's frame takes. */
@@ -10,8 +11,8 @@ const provable: readonly AuthStrategy[] = [
   'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc',
 ];
 
-/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, auth.windowWithoutRedirect */
-export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig): void {
+/** What would be silently without effect is refused. @throws inApp.notConfigured, inApp.badUrl, inApp.badRedirectUrl, inApp.notYet, inApp.badCountry, auth.unknownOption, auth.popupWithRedirect, inApp.badEcosystemId, inApp.badPartnerId, inApp.ecosystemOnly, auth.windowWithoutRedirect */
+export function assertConfig({ url, siteId, auth, ecosystemId, partnerId, ...rest }: WalletInAppConfig, { isEcosystem }: { readonly isEcosystem: boolean }): void {
   if (!url || !siteId) throw inAppSetupErrors.notConfigured();
   if (!isWalletUrl(url)) throw inAppSetupErrors.badUrl({ url: url.slice(0, 80) });
   for (const option of auth.options ?? []) {
@@ -22,9 +23,9 @@ export function assertConfig({ url, siteId, auth, ...rest }: WalletInAppConfig):
   if (auth.mode === 'window' && !auth.redirectUrl) throw authErrors.windowWithoutRedirect();
   if (auth.redirectUrl !== undefined && !isReturnUrl(auth.redirectUrl)) throw inAppSetupErrors.badRedirectUrl({ url: auth.redirectUrl.slice(0, 80) });
   assertCountries(rest);
-  for (const option of ['partnerId', 'executionMode'] as const) {
-    if (rest[option] !== undefined) throw inAppSetupErrors.notYet({ option });
-  }
+  if (isEcosystem) assertEcosystem({ ecosystemId, partnerId });
+  else if (ecosystemId !== undefined || partnerId !== undefined) throw inAppSetupErrors.ecosystemOnly({ option: ecosystemId === undefined ? 'partnerId' : 'ecosystemId' });
+  if (rest.executionMode !== undefined) throw inAppSetupErrors.notYet({ option: 'executionMode' });
 }
 
 /** Without a path it would be read against the page, which may be any. */

@@ -10,7 +10,19 @@ export interface InAppImage {
   readonly height?: number;
 }
 
-/** Settings of `walletInApp`; give them by `walletInApp.with`. */
+/** Which ecosystem is asked for, and as which partner. */
+export interface EcosystemRequest {
+  readonly ecosystemId: string;
+  readonly partnerId?: string;
+}
+
+/** What its server has answered, as HTTP has it: untrusted. */
+export interface EcosystemReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Settings of `walletInApp` and `walletEcosystem`; give them by `with`. */
 export interface WalletInAppConfig {
   /** Where the wallet is: an origin of its own, `https://wallet.example.com`. */
   readonly url: string;
@@ -23,9 +35,11 @@ export interface WalletInAppConfig {
   readonly auth: { readonly options?: readonly AuthStrategy[]; readonly mode?: 'popup' | 'redirect' | 'window'; readonly redirectUrl?: string };
   /** Whether a person who signs in for the first time may bring a recovery phrase or private key of theirs in place of a new wallet: it is typed into the wallet, never into the page. True, if absent; a wallet whose key a service keeps takes none, and nothing is offered there. */
   readonly canImport?: boolean;
-  /** How the wallet is listed, and the picture above its ways to sign in. */
+  /** How the wallet is listed, and the picture above its ways to sign in. That of an ecosystem is listed so until it has told its own name and pictures, at the first time that a person opens it. */
   readonly metadata: { readonly name?: string; /** A data URI of an image. */ readonly icon?: string; readonly image?: InAppImage };
-  /** Of an ecosystem. Refused for now. */
+  /** Whose wallet it is, of several sites: see `walletEcosystem`, which alone takes it. Its wallet has the id `ecosystem.<ecosystemId>`. */
+  readonly ecosystemId?: string;
+  /** As which partner of the ecosystem the site is registered at its server. */
   readonly partnerId?: string;
   /** Smart accounts and sponsored gas. Refused for now. */
   readonly executionMode?: { readonly mode: 'EIP4337' | 'EIP7702'; readonly smartAccount?: object; readonly sponsorGas?: boolean };
@@ -33,6 +47,8 @@ export interface WalletInAppConfig {
   readonly allowedSmsCountryCodes?: readonly string[];
   /** The one that the form begins with. Absent: the United States, or the first that is allowed. */
   readonly defaultSmsCountryCode?: string;
+  /** How an ecosystem is asked what it offers: by a request of the page to the wallet's origin, if absent. A wallet without a network has another way. */
+  readonly askEcosystem?: (request: EcosystemRequest) => Promise<EcosystemReply>;
   /** How its frame is opened: by the page's own, if absent. The mocked world has another one. */
   readonly openFrame?: (options: WalletFrameOptions) => Promise<WalletFrame>;
 }

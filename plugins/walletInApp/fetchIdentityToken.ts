@@ -2,6 +2,7 @@ import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { untilAborted } from '../../src/domain/checkedWaits.ts';
 import type { IdentityTokenRequest } from './identityTokenRequest.ts';
+import { walletIdOf } from './ids.ts';
 import type { inAppKey } from './key.ts';
 import type { KeptToken } from './live.ts';
 import { readIdentityToken } from './readAnswers.ts';
@@ -11,10 +12,10 @@ import type { IdentityToken } from './readAnswers.ts';
 const leftMs = 60_000;
 
 /** A token that is at hand and good for another minute, or a new one, which all who ask meanwhile get as well. @throws wallet.notOpen, auth.failed, inApp.*, the signal's reason */
-export async function fetchIdentityToken({ live, port }: ReturnType<typeof inAppKey.scope>, { nonce, isNew = false, signal }: IdentityTokenRequest): Promise<IdentityToken> {
+export async function fetchIdentityToken({ config, live, port }: ReturnType<typeof inAppKey.scope>, { nonce, isNew = false, signal }: IdentityTokenRequest): Promise<IdentityToken> {
   const clock = port(clockPort);
   const { frame, token: kept } = live;
-  if (!frame) throw walletErrors.notOpen({ walletId: 'inApp' });
+  if (!frame) throw walletErrors.notOpen({ walletId: walletIdOf(config) });
   if (nonce !== undefined) return readIdentityToken(await frame.ask('identityToken', { nonce }, { signal }));
   if (kept && (kept.endsAtMs === undefined || (!isNew && kept.endsAtMs - leftMs > clock.nowMs()))) {
     const token = await untilAborted(kept.answer, signal);

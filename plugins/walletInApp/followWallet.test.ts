@@ -54,6 +54,12 @@ describe('followWallet', () => {
     expect(icons).toEqual(['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'twoStep', 'spendingLimit', 'profiles', 'profile']);
   });
 
+  it('lists the sites that use the wallet of an ecosystem', async () => {
+    const { test, rows } = await connected({ ecosystem: { ecosystemId: 'market', name: 'Market', authOptions: [] } });
+    expect(rows()).toContainEqual(['manage', 'inApp.sites']);
+    expect(test.kit.read(accountEntriesPoint).find(({ title }) => title === 'inApp.sites')?.icon).toBe('sites');
+  });
+
   it('offers nothing that custody has no screen for', async () => {
     const { rows } = await connected({ custody: 'external' });
     expect(rows()).toEqual([['account', 'inApp.custody.external'], ['manage', 'inApp.policy'], ['manage', 'core.manage.linkedProfiles'], ['manage', 'core.manage.linkProfile']]);

@@ -11,7 +11,7 @@ import { selectIsModalOpen, selectShownScreen } from '../../src/store/modal.ts';
 import { custodyTitles } from './custodyTitles.ts';
 import { linkWay } from './flows/linkWay.ts';
 import { manageWallet } from './flows/manageWallet.ts';
-import { inAppId } from './ids.ts';
+import { walletIdOf } from './ids.ts';
 import type { inAppKey } from './key.ts';
 import { custodyScreenId, guestScreenId, linkedScreenId, logoutScreenId } from './screenIds.ts';
 import { loggedOut, logoutFailed, selectInAppWallet } from './slice.ts';
@@ -33,7 +33,7 @@ export function followWallet(ctx: Context): void {
   ctx.listen({
     actionCreator: disconnected,
     effect: ({ payload: { walletId } }, { getOriginalState }) => {
-      if (walletId === inAppId) ctx.live.isLeftInModal = selectIsModalOpen(getOriginalState());
+      if (walletId === walletIdOf(ctx.config)) ctx.live.isLeftInModal = selectIsModalOpen(getOriginalState());
     },
   });
   ctx.listen({
@@ -50,7 +50,7 @@ export function followWallet(ctx: Context): void {
   });
 }
 
-const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'twoStep' };
+const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'twoStep', sites: 'sites' };
 
 /** Links by the way that is named, or asks for one. A person who turns away has changed their mind. */
 const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Promise<void> => ctx.dispatch(linkWay(way)).catch((error: unknown) => {
@@ -65,7 +65,7 @@ function passkeyEntries(ctx: Context, appliesTo: NonNullable<AccountEntrySpec['a
 }
 
 function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InAppWalletFact): readonly AccountEntrySpec[] {
-  const appliesTo: NonNullable<AccountEntrySpec['appliesTo']> = ({ walletId }) => walletId === inAppId;
+  const appliesTo: NonNullable<AccountEntrySpec['appliesTo']> = ({ walletId }) => walletId === walletIdOf(ctx.config);
   const inFrame = (screen: FrameScreen, title: string, place: 'manage' | 'accounts' = 'manage'): readonly AccountEntrySpec[] => (screens.includes(screen) ? [{
     id: place === 'manage' ? `inApp.${screen}` : `inApp.${screen}.switch`, place, title, icon: icons[screen], appliesTo,
     run: () => ctx.dispatch(manageWallet({ screen })),
@@ -81,6 +81,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('recovery', 'inApp.recovery'),
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('twoStep', 'inApp.twoStep'),
+    ...inFrame('sites', 'inApp.sites'),
     ...inFrame('policy', 'inApp.policy'),
     { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', icon: 'profiles', screenId: linkedScreenId, appliesTo },
     { id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo, run: () => linking(ctx) },

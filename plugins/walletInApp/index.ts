@@ -12,20 +12,21 @@ import { loginQuestion } from './loginQuestion.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { linkConflictQuestion } from './linkConflictQuestion.ts';
 import { custodyScreenId, expiredScreenId, guestScreenId, linkedScreenId, logoutScreenId } from './screenIds.ts';
-import { followInApp } from './followInApp.ts';
+import { ecosystemLookKey } from './ecosystem/ecosystemLook.ts';
+import { followEcosystem, followInApp } from './followInApp.ts';
 import { lastWayKey } from './lastWay.ts';
 import { inAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
 
 export type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
-export type { InAppImage, WalletInAppConfig } from './config.ts';
+export type { EcosystemReply, EcosystemRequest, InAppImage, WalletInAppConfig } from './config.ts';
 export { addWayIn } from './flows/addWayIn.ts';
 export { getWaysIn } from './flows/getWaysIn.ts';
 export { removeWayIn } from './flows/removeWayIn.ts';
 export { getIdentityToken } from './flows/getIdentityToken.ts';
 export type { IdentityTokenRequest } from './identityTokenRequest.ts';
 export type { FrameScreenRequest } from './flows/manageWallet.ts';
-export { inAppIdentity } from './inAppIdentity.ts';
+export { ecosystemIdentity, inAppIdentity } from './inAppIdentity.ts';
 export { watchIdentity } from './flows/watchIdentity.ts';
 export type { IdentityChange } from './live.ts';
 export { openFrameScreen } from './flows/openFrameScreen.ts';
@@ -35,8 +36,8 @@ export type { InAppState, InAppWalletFact } from './slice.ts';
 
 const config: WalletInAppConfig = { url: '', siteId: '', auth: {}, metadata: {} };
 
-/** A wallet for visitors without one, on an origin of its own that its operator runs. Give it that: `walletInApp.with({ url, siteId })`, and register ways to sign in, such as `authCode` and `authGuest`. */
-export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
+/** What the wallet of one site and that of several have in common: a kit has one of them. */
+const partsOf = () => ({
   key: inAppKey,
   config,
   slices: [inAppSlice],
@@ -51,14 +52,23 @@ export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
     screensPoint.of(defineScreen({ id: expiredScreenId, isShort: true, load: () => import('./screens/Expired.tsx') })),
   ],
   permissions: permissionsOf,
-  live: () => ({ frame: undefined, isLeftInModal: false, identity: undefined, token: undefined, identityListeners: new Set<(change: IdentityChange) => void>() }),
+  live: () => ({ frame: undefined, isLeftInModal: false, identity: undefined, token: undefined, ecosystem: undefined, identityListeners: new Set<(change: IdentityChange) => void>() }),
   mocks: () => import('./mocks.ts'),
-  setup: followInApp,
-}));
+} as const);
 
-/** The page speaks to the frame alone; the frame speaks to its own server. */
-function permissionsOf({ url }: WalletInAppConfig): Permissions {
-  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', isFrame: true, why: 'shows the wallet of this site in a frame, where its keys are' }] : [], storageKeys: [lastWayKey], popups: false };
+/** A wallet for visitors without one, on an origin of its own that its operator runs. Give it that: `walletInApp.with({ url, siteId })`, and register ways to sign in, such as `authCode` and `authGuest`. */
+export const walletInApp = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({ ...(/* @__PURE__ */ partsOf()), setup: followInApp }));
+
+/**
+ * The in-app wallet of several sites, which share their users: one account and one address at all of them, each after the person has agreed to it. Its id is
+ * `ecosystem.<ecosystemId>`; its name, its pictures and its ways in are those of the ecosystem: `walletEcosystem.with({ url, siteId, ecosystemId })`. A kit has it
+ * or `walletInApp`, whose flows and screens it shares: where both are registered, the second is refused as `plugin.duplicateId`.
+ */
+export const walletEcosystem = /* @__PURE__ */ definePlugin({ ...(/* @__PURE__ */ partsOf()), setup: followEcosystem });
+
+/** The page speaks to the frame alone, which speaks to its own server; of that, the page itself reads what an ecosystem offers. */
+function permissionsOf({ url, ecosystemId }: WalletInAppConfig): Permissions {
+  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', isFrame: true, why: 'shows the wallet of this site in a frame, where its keys are' }] : [], storageKeys: ecosystemId === undefined ? [lastWayKey] : [lastWayKey, ecosystemLookKey], popups: false };
 }
 
 declare module '../../src/domain/errorCodes.ts' {

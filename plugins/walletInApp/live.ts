@@ -1,5 +1,6 @@
 import type { WalletFrame } from '../../adapters/walletFrame/index.ts';
 import type { LinkedIdentity } from '../../src/domain/inApp/frameCalls.ts';
+import type { EcosystemFacts } from './ecosystem/parseEcosystem.ts';
 import type { IdentityToken } from './readAnswers.ts';
 
 /** What has become of who is signed in: the wallet was opened in this page, has other ways in or other accounts, or is open here no more. */
@@ -25,12 +26,21 @@ export interface InAppLive {
   identity: { readonly accounts: string; readonly ways: string; readonly profiles: readonly LinkedIdentity[] } | undefined;
   /** The newest token that was asked for without a nonce. */
   token: KeptToken | undefined;
+  /** What the ecosystem offers, as it was told last. */
+  ecosystem: KeptEcosystem | undefined;
   readonly identityListeners: Set<(change: IdentityChange) => void>;
 }
 
 /** A token that is on its way, or at hand until its end. */
 export interface KeptToken {
   readonly answer: Promise<IdentityToken>;
+  /** By the page's clock; undefined while it is on its way. */
+  endsAtMs: number | undefined;
+}
+
+/** What an ecosystem offers: on its way, or at hand until it is asked for anew. */
+export interface KeptEcosystem {
+  readonly answer: Promise<EcosystemFacts>;
   /** By the page's clock; undefined while it is on its way. */
   endsAtMs: number | undefined;
 }

@@ -1,4 +1,4 @@
-import type { AuthPurpose } from '../../src/contracts/points/authProviders.ts';
+import type { AuthPurpose, AuthStrategy } from '../../src/contracts/points/authProviders.ts';
 import type { ListedAuthProvider } from '../../src/flows/auth/listAuthProviders.ts';
 import type { FrameStatus } from '../../src/domain/inApp/frameCalls.ts';
 import type { InAppImage, WalletInAppConfig } from './config.ts';
@@ -29,6 +29,8 @@ export interface LoginOffer {
   readonly image?: InAppImage;
   /** The site that the person is signed in at in the same step, by its domain. */
   readonly signsInAt?: string;
+  /** What the wallet of several sites is called. */
+  readonly walletName?: string;
   /** Absent: to be let in. */
   readonly purpose?: AuthPurpose;
   /** What was typed before, where they come back to it. */
@@ -45,12 +47,12 @@ export interface ChosenWay {
   readonly isBringing?: true;
 }
 
-/** The ways in that the site wants, in the order in which it names them, of those that the wallet's server takes. `served`: these; absent where it does not say. */
-export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { served, ...how }: Omit<OfferOptions, 'config'> & { readonly served?: FrameStatus['ways'] | undefined } = {}): readonly OfferedWay[] {
+/** The ways in that the site wants, in the order in which it names them, of those that are offered at all. `served`: what the wallet's server takes for the site, `offered`: what its ecosystem does; absent where neither says so. */
+export function offerWays(listed: readonly ListedAuthProvider[], config: OfferConfig, { served, offered, ...how }: Omit<OfferOptions, 'config'> & { readonly served?: FrameStatus['ways'] | undefined; readonly offered?: readonly AuthStrategy[] | undefined } = {}): readonly OfferedWay[] {
   const { options } = config.auth;
   const offer = (each: ListedAuthProvider): OfferedWay => toOfferedWay(each, { ...how, config });
-  const isServed = ({ provider: { id, strategy } }: ListedAuthProvider): boolean => served?.includes(strategy === 'oidc' ? id : strategy) ?? true;
-  const able = listed.filter(isServed);
+  const isAble = ({ provider: { id, strategy } }: ListedAuthProvider): boolean => (served?.includes(strategy === 'oidc' ? id : strategy) ?? true) && (offered?.includes(strategy) ?? true);
+  const able = listed.filter(isAble);
   if (!options) return able.map(offer);
   const place = ({ provider: { strategy } }: ListedAuthProvider): number => options.indexOf(strategy);
   return able.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other)).map(offer);

@@ -3,6 +3,8 @@ export const strings = {
   'inApp.login.title': 'Sign in',
   // Where the same step signs in at the site; {site} is its domain.
   'inApp.login.signsIn': 'This also signs you in at {site}.',
+  // The wallet of several sites; {name} is what it is called.
+  'inApp.login.titleNamed': 'Sign in to {name}',
   'inApp.login.linkTitle': 'Add a way to sign in',
   'inApp.login.social': 'Sign in with an account of yours elsewhere',
   'inApp.login.or': 'or',
@@ -37,6 +39,7 @@ export const strings = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Devices',
   'inApp.linkPasskey': 'Link a Passkey',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Two-step verification',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',

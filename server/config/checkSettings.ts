@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { errorCodeOf } from '../node/errorFacts.ts';
+import type { Ecosystem } from './ecosystem.ts';
 import type { Settings } from './settings.ts';
 import { isLocalHost } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
+import type { Site } from './site.ts';
 
 export interface SettingsFault {
   readonly path: readonly (string | number)[];
@@ -28,10 +30,24 @@ function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFaul
     if (site.ecosystemId !== undefined && !ecosystemIds.includes(site.ecosystemId)) {
       faults.push({ path: ['sites', place, 'ecosystemId'], text: `found "${site.ecosystemId}", wanted one of "ecosystems" (${ecosystemIds.join(', ') || 'none yet'}). Example: "ecosystems": [{ "ecosystemId": "${site.ecosystemId}", "name": "Market" }]` });
     }
+    faults.push(...checkOfEcosystem(site, place, ecosystems.find(({ ecosystemId }) => ecosystemId === site.ecosystemId)));
     site.origins.forEach((origin, at) => {
       // The browser keeps keys and pages apart by origin; a site on the wallet's own would reach the keys.
       if (origin === walletOrigin) faults.push({ path: ['sites', place, 'origins', at], text: `found the wallet's own origin, wanted another: pages of the site would reach the keys. Example: "https://shop.example.com"` });
     });
+  });
+  return faults;
+}
+
+/** A site offers what its ecosystem does, and is one of its partners or none. */
+function checkOfEcosystem({ signIn, partnerId }: Site, place: number, ecosystem: Ecosystem | undefined): SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  if (partnerId !== undefined && !ecosystem?.partners.includes(partnerId)) {
+    faults.push({ path: ['sites', place, 'partnerId'], text: `found "${partnerId}", wanted one of "partners" of its ecosystem (${ecosystem?.partners.join(', ') || 'none yet'}).` });
+  }
+  const offered = ecosystem?.signIn;
+  signIn.forEach((way, at) => {
+    if (offered && !offered.includes(way)) faults.push({ path: ['sites', place, 'signIn', at], text: `found "${way}", wanted one of "signIn" of its ecosystem (${offered.join(', ')}).` });
   });
   return faults;
 }

@@ -54,12 +54,13 @@ function isOfThisMachine(text: string | undefined): boolean {
 }
 
 /** What is wrong with the providers, and with sites that name them. */
-export function checkProviders({ providers, sites = [], rpc }: ParsedSettings, base: string): SettingsFault[] {
+export function checkProviders({ providers, ecosystems, sites = [], rpc }: ParsedSettings, base: string): SettingsFault[] {
   const ids = providers.map(({ providerId }) => providerId);
   const known: readonly string[] = [...signInWays, ...ids];
   const ofSites = sites.flatMap(({ signIn }, place) => signIn.flatMap((way, at) => (known.includes(way) ? [] : [{ path: ['sites', place, 'signIn', at], text: unknownWay(way, known) }])));
   const noNode = providers.flatMap(({ providerId }, place) => (providerId === 'farcaster' && rpc['10'] === undefined ? [{ path: ['providers', place, 'providerId'], text: 'found "farcaster", whose accounts are looked up on OP Mainnet; wanted a node of it in "rpc". Example: "rpc": { "10": "https://mainnet.optimism.io" }' }] : []));
-  return [...noNode, ...providers.flatMap((each, place) => checkProvider(each, { place, base, isTwice: ids.indexOf(each.providerId) !== place })), ...ofSites];
+  const ofEcosystems = ecosystems.flatMap(({ signIn = [] }, place) => signIn.flatMap((way, at) => (known.includes(way) ? [] : [{ path: ['ecosystems', place, 'signIn', at], text: unknownWay(way, known) }])));
+  return [...noNode, ...providers.flatMap((each, place) => checkProvider(each, { place, base, isTwice: ids.indexOf(each.providerId) !== place })), ...ofSites, ...ofEcosystems];
 }
 
 function unknownWay(way: string, known: readonly string[]): string {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { errorCodeOf } from '../node/errorFacts.ts';
 import { checkSettings } from './checkSettings.ts';
 import { developmentBounds } from './developmentBounds.ts';
+import type { Ecosystem } from './ecosystem.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';
@@ -116,7 +117,8 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
   const { adminPort, metricsToken, host, port, ecosystems, logLevel, limits } = parsed;
   return {
     adminPage: parsed.adminPage && { ...parsed.adminPage, origin: parsed.adminPage.origin },
-    file, isProduction, walletOrigin, host, port, dataFolder, adminPort, metricsToken, ecosystems, logLevel, limits,
+    file, isProduction, walletOrigin, host, port, dataFolder, adminPort, metricsToken, logLevel, limits,
+    ecosystems: ecosystems.map(toEcosystem),
     database: parsed.database === undefined ? { engine: 'sqlite', file: join(dataFolder, 'latchkey.sqlite') } : { engine: 'postgres', url: parsed.database },
     kms: toKms(parsed.kms, base),
     mail: toMail(parsed.mail, dataFolder),
@@ -158,8 +160,12 @@ function toSms({ smpp, http, template, user, password = '', from = '', channel, 
   return { prices: all, sender: { kind: 'smpp', host: url.hostname, port: url.port === '' ? (isTls ? 3550 : 2775) : Number(url.port), isTls, login, from } };
 }
 
+function toEcosystem({ ecosystemId, name, signIn, partners, look: { icon, image } }: ParsedSettings['ecosystems'][number]): Ecosystem {
+  return { ecosystemId, name, partners, ...(signIn && { signIn }), look: { ...(icon !== undefined && { icon }), ...(image !== undefined && { image }) } };
+}
+
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
+  const { ecosystemId, partnerId, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -167,6 +173,7 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     ...(ecosystemId !== undefined && { ecosystemId }),
     ...(ecosystemName !== undefined && { ecosystemName }),
     ...(oneStepSignIn && { oneStepSignIn }),
+    ...(partnerId !== undefined && { partnerId }),
     ...(newWallets !== undefined && { newWallets }),
     ...(allowedSmsCountryCodes !== undefined && { allowedSmsCountryCodes }),
     ...(defaultSmsCountryCode !== undefined && { defaultSmsCountryCode }),

@@ -1,3 +1,4 @@
+import type { Ecosystem } from './ecosystem.ts';
 import type { LoginProvider } from './provider.ts';
 import type { Site } from './site.ts';
 
@@ -20,7 +21,7 @@ export interface Settings {
   readonly sites: readonly Site[];
   /** Identity providers, with their secrets. */
   readonly providers: readonly LoginProvider[];
-  readonly ecosystems: readonly { readonly ecosystemId: string; readonly name: string }[];
+  readonly ecosystems: readonly Ecosystem[];
   /** How many of the last entries of `X-Forwarded-For` were written by proxies of the operator's own. */
   readonly trustedProxies: number;
   readonly adminPort: number | undefined;

@@ -99,6 +99,7 @@ const site = v.strictObject({
   name,
   origins: v.pipe(uniqueList(textThat(isOrigin)), v.minLength(1)),
   ecosystemId: v.optional(siteId),
+  partnerId: v.optional(siteId),
   // Whether there is such a way is checked beside the providers.
   signIn: v.optional(v.pipe(uniqueList(providerId), v.minLength(1)), ['email', 'guest']),
   look: v.optional(v.strictObject({
@@ -125,6 +126,16 @@ const site = v.strictObject({
   accounts: v.optional(v.strictObject({ most: whole(0, 1_000_000_000) })),
   custody: v.optional(custody),
   backend: v.optional(backend),
+});
+
+/** Some tens of kB: pages keep it, and each read of an ecosystem carries it. */
+const picture = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.check((text) => /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,[\w+/]+={0,2}$/.test(text)));
+const ecosystem = v.strictObject({
+  ecosystemId: siteId,
+  name,
+  signIn: v.optional(v.pipe(uniqueList(providerId), v.minLength(1))),
+  partners: v.optional(uniqueList(siteId), []),
+  look: v.optional(v.strictObject({ icon: v.optional(picture(32_768)), image: v.optional(picture(65_536)) }), {}),
 });
 
 const secret = textThat((text) => text.trim() === text);
@@ -184,7 +195,7 @@ export const settingsSchema = v.strictObject({
   rpc: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), textThat(isService)), {}),
   sites: v.optional(v.array(site)),
   providers: v.optional(v.array(provider), []),
-  ecosystems: v.optional(v.array(v.strictObject({ ecosystemId: siteId, name })), []),
+  ecosystems: v.optional(v.array(ecosystem), []),
   trustedProxies: v.optional(whole(0, 10)),
   adminPort: v.optional(whole(0, 65_535)),
   adminPage: v.optional(v.strictObject({ port: whole(0, 65_535), host: v.optional(textThat((text) => /^[\w.:-]+$/.test(text)), '127.0.0.1'), origin: v.optional(textThat(isOrigin)) })),

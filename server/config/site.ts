@@ -17,6 +17,8 @@ export interface Site {
   readonly ecosystemId?: string;
   /** How the wallet of an ecosystem names itself. */
   readonly ecosystemName?: string;
+  /** As which partner of its ecosystem the site is registered. */
+  readonly partnerId?: string;
   /** Ways to sign in that are offered: strategies of `authStrategies`, and ids of providers. */
   readonly signIn: readonly string[];
   readonly look: { readonly accent?: string; readonly logoUrl?: string };

@@ -31,13 +31,14 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
   /** The same, uncounted. `deviceId`: of the device that asks; empty for the operator. */
   async function describe(user: Row<'users'>, deviceId: string): Promise<CallAnswer<'account.read'>> {
     const { userId } = user;
-    const [identities, listed, sessions, wallet, set, factor, audit] = await Promise.all([
-      users.identitiesOf(userId), devices.describe(userId, deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId }), store.get('secondFactors', { userId }),
+    const [identities, listed, sessions, wallet, set, factor, consents, audit] = await Promise.all([
+      users.identitiesOf(userId), devices.describe(userId, deviceId), store.list('sessions', { userId }), wallets.walletOf(userId), wallets.read({ userId, deviceId }), store.get('secondFactors', { userId }), store.list('consents', { userId }),
       store.list('audit', { chain: chainOf(userId) }, { descending: true, limit: shownActs }),
     ]);
     return { account: {
       userId, realm: user.realm, isGuest: user.isGuest === 1, locale: user.locale, createdAtMs: user.createdAtMs, identities, devices: listed.devices,
       sessions: sessions.map(({ sessionId, siteId, deviceId, createdAtMs, rotatedAtMs, expiresAtMs, revokedAtMs }) => ({ sessionId, siteId, deviceId, createdAtMs, usedAtMs: rotatedAtMs, expiresAtMs, revokedAtMs })),
+      sites: consents.map(({ siteId, origin, createdAtMs }) => ({ siteId, origin, createdAtMs })),
       secondFactor: factor === undefined ? null : { createdAtMs: factor.createdAtMs },
       wallet: wallet === undefined ? null : { walletId: wallet.walletId, address: wallet.address, version: wallet.version, createdAtMs: wallet.createdAtMs, recoveryMethods: set.active?.methods ?? [] },
       audit: audit.toReversed().map(({ sequence, atMs, action, result, detail, deviceId, address }) => ({ sequence, atMs, action, result, detail, deviceId, ip: address })),
@@ -66,7 +67,7 @@ export function createAccounts({ store, serverKeys, limits, outbox, now, users, 
       { delete: 'users', where: { userId }, expect: 1 },
       uncountUser(realm),
       ...walletSteps,
-      ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities', 'secondFactors', 'recoveryCodes'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
+      ...(['shareSets', 'sessions', 'devices', 'proofIds', 'identities', 'secondFactors', 'recoveryCodes', 'consents'] as const).map((table) => ({ delete: table, where: { userId } }) as const),
     ]);
     if (!isDeleted) throw refused((await store.get('users', { userId })) === undefined ? 'notSignedIn' : 'wrongAddress');
     await store.delete('codes', { userId });

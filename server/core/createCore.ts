@@ -3,6 +3,7 @@ import { createAccessTokens } from './accessTokens.ts';
 import { chainOf, createAccounts } from './accounts.ts';
 import { createBackends } from './backends.ts';
 import { createCodes } from './codes.ts';
+import { createConsents } from './consents.ts';
 import { createDevices } from './devices.ts';
 import { createFlows } from './flows.ts';
 import { createGuests } from './guests.ts';
@@ -63,12 +64,13 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
   const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload, initData: createInitDataProver({ ...parts, providers: login.providers }) };
   const tokens = createAccessTokens(parts);
+  const consents = createConsents(parts);
   const sessions = createSessions({
-    ...parts, tokens, users, statusOf: wallets.statusOf,
+    ...parts, tokens, users, consents, statusOf: wallets.statusOf,
     onReuse: ({ userId, sessionId, deviceId }) => parts.audit.append(chainOf(userId), { actor: userId, deviceId, action: 'session.reused', result: 'sessionReused', detail: { sessionId }, address: '' }),
   });
   return {
-    ...parts, users, tell, devices, wallets, codes, flows, logins, loginProviders: login.providers, passkeys, siwe, sessions,
+    ...parts, users, consents, tell, devices, wallets, codes, flows, logins, loginProviders: login.providers, passkeys, siwe, sessions,
     signers: createSigners({ ...parts, signerOf }),
     guests: createGuests({ ...parts, codes }),
     identities: createIdentities({ ...parts, users }),

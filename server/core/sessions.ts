@@ -3,6 +3,7 @@ import { realmOf } from '../config/site.ts';
 import type { SessionAnswer } from '../protocol/calls.ts';
 import type { Row } from '../store/store.ts';
 import type { AccessTokens } from './accessTokens.ts';
+import type { Consents } from './consents.ts';
 import { isSameText, randomBytes, randomId, toBase64url } from './bytes.ts';
 import { assertProof } from './dpop.ts';
 import { graceMs, idleMs, sessionMs } from './numbers.ts';
@@ -26,12 +27,13 @@ export interface ReusedSession { readonly userId: string; readonly sessionId: st
 interface SessionParts extends Pick<Parts, 'store' | 'serverKeys' | 'now' | 'walletOrigin'> {
   readonly tokens: AccessTokens;
   readonly users: Users;
+  readonly consents: Consents;
   readonly statusOf: (userId: string, deviceId: string) => Promise<WalletStatus>;
   readonly onReuse: (session: ReusedSession) => Promise<void>;
 }
 
 /** Sign-ins of devices: a cookie whose secret changes with each use, and short tokens that are bound to the device's key. */
-export function createSessions({ store, serverKeys, now, walletOrigin, tokens, users, statusOf, onReuse }: SessionParts) {
+export function createSessions({ store, serverKeys, now, walletOrigin, tokens, users, consents, statusOf, onReuse }: SessionParts) {
   const hashOf = (cookie: SessionCookie) => hashOfCookie(serverKeys, cookie);
   const rowsOf = (session: Row<'sessions'> | undefined) => readSignedIn({ store, now }, session);
 
@@ -49,10 +51,11 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
 
   async function answer({ user, session, device }: SignedIn): Promise<SessionAnswer> {
     const jkt = await thumbprintOf(parsePublicKey(device.proofKey));
-    const [token, identities, status] = await Promise.all([
-      tokens.sign({ userId: user.userId, sessionId: session.sessionId, jkt }), users.identitiesOf(user.userId), statusOf(user.userId, device.deviceId),
+    const [token, identities, status, isConsentNeeded] = await Promise.all([
+      tokens.sign({ userId: user.userId, sessionId: session.sessionId, jkt }), users.identitiesOf(user.userId), statusOf(user.userId, device.deviceId), consents.isNeeded({ user, session }),
     ]);
-    return { ...token, userId: user.userId, deviceId: device.deviceId, isGuest: user.isGuest === 1, identities: [...identities], status, nowMs: now() };
+    const known = { userId: user.userId, deviceId: device.deviceId, isGuest: user.isGuest === 1, status, nowMs: now() };
+    return isConsentNeeded ? { ...token, ...known, identities: [], consent: 'needed' } : { ...token, ...known, identities: [...identities] };
   }
 
   /** Goes on with a session, and changes its secret. @throws notSignedIn, sessionReused, userBlocked, deviceRevoked */
@@ -61,7 +64,8 @@ export function createSessions({ store, serverKeys, now, walletOrigin, tokens, u
     if (cookie === undefined) throw refused('notSignedIn');
     const rows = await rowsOf(await readSession(cookie));
     const { session } = rows;
-    if (rows.user.realm !== realmOf(site)) throw refused('notSignedIn');
+    // A session is of one site, though its users may be those of several.
+    if (rows.user.realm !== realmOf(site) || session.siteId !== site.siteId) throw refused('notSignedIn');
     const secretHash = await hashOf(cookie);
     const following = await nextCookie(serverKeys, cookie);
     if (isSameText(session.secretHash, secretHash) && (await rotate(session, secretHash, await hashOf(following)))) return { answer: await answer(rows), cookie: writeSessionCookie(following) };

@@ -1,5 +1,7 @@
 import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { AuthStrategy } from '../../src/domain/inApp/authStrategies.ts';
+import { realmOf } from '../config/site.ts';
+import type { Site } from '../config/site.ts';
 import type { SessionAnswer } from '../protocol/calls.ts';
 import type { Row, Step, Store } from '../store/store.ts';
 import { fromUtf8, randomId, utf8 } from './bytes.ts';
@@ -12,8 +14,8 @@ export type Identity = SessionAnswer['identities'][number];
 export type IdentityKind = Identity['kind'];
 export interface FoundUser { readonly userId: string; readonly isNew: boolean }
 type Proved = ProvedIdentity & { readonly realm: string };
-/** `mostUsers`: how many the realm may have, by the site that is signed in at. */
-type NewUser = Proved & { readonly mostUsers?: number | undefined };
+/** One who signs in at a site, in whose realm the user is found or made. */
+type NewUser = Proved & { readonly site: Site };
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -29,10 +31,12 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
   }
 
   /** The user of an identity that was just proved; made where there is none. @throws userBlocked; alreadyLinked for one that must be new and is not, accountLimit */
-  async function findOrCreate({ mustBeNew, ...proved }: NewUser): Promise<FoundUser> {
-    const { realm, kind, value, locale } = proved;
+  async function findOrCreate(site: Site, { mustBeNew, ...identity }: ProvedIdentity): Promise<FoundUser> {
+    const realm = realmOf(site);
+    const proved = { ...identity, realm, site };
+    const { kind, value, locale } = proved;
     const known = await find(realm, kind, value);
-    if (known === undefined && (await create(proved))) return findOrCreate(proved).then(({ userId }) => ({ userId, isNew: true }));
+    if (known === undefined && (await create(proved))) return findOrCreate(site, identity).then(({ userId }) => ({ userId, isNew: true }));
     if (mustBeNew) throw refused('alreadyLinked');
     // Where another request made it meanwhile, that one's counts.
     const { userId } = known ?? (await find(realm, kind, value)) ?? {};
@@ -45,8 +49,10 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
 
   /** False where another request has made it meanwhile. @throws accountLimit */
   async function create(proved: NewUser): Promise<boolean> {
-    const { realm, kind, value, mostUsers } = proved;
+    const { realm, kind, value, site } = proved;
+    const mostUsers = site.accounts?.most;
     const userId = randomId();
+    const consent = firstConsent(site, userId, now());
     const { columns, seal } = await userKeys.create(userId);
     if (mostUsers !== undefined) await countUsers(realm);
     const isMade = await store.atomically([
@@ -56,6 +62,7 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
         : { update: 'accountCounts', where: { realm, count: { is: '<', than: mostUsers } }, changes: { count: { add: 1 } }, expect: 1 },
       { insert: 'users', row: { userId, realm: proved.realm, isGuest: proved.kind === 'guest' ? 1 : 0, locale: proved.locale ?? firstLocale, createdAtMs: now(), blockedAtMs: null, ...columns } },
       { insert: 'identities', row: await rowOf(proved, userId, (bytes) => seal('identity', bytes)) },
+      ...(consent ? [{ insert: 'consents', row: consent } as const] : []),
     ]);
     if (!isMade && mostUsers !== undefined && (await find(realm, kind, value)) === undefined) throw refused('accountLimit');
     return isMade;
@@ -97,6 +104,11 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
   const addressesOf = async (userId: string) => (await reachableOf(userId)).flatMap(({ kind, to }) => (kind === 'email' ? [to] : []));
 
   return { find, findOrCreate, rowOf, identitiesOf, reachableOf, addressesOf };
+}
+
+/** Of the sign-in that makes the account: the person is at that site of their own will. None where the site has its users for itself. */
+function firstConsent({ siteId, ecosystemId }: Site, userId: string, createdAtMs: number): Row<'consents'> | undefined {
+  return ecosystemId === undefined ? undefined : { userId, siteId, origin: '', createdAtMs };
 }
 
 /** A step that fails where the user was deleted or blocked meanwhile: so that nothing is written for one who is gone. */

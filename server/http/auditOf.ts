@@ -1,7 +1,7 @@
 import type { CallName, CallRequest } from '../protocol/calls.ts';
 
 type Detail = Readonly<Record<string, string | number | boolean>>;
-type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'mailLink.read' | 'guest.challenge' | 'login.begin' | 'passkey.begin' | 'passkey.beginLink' | 'siwe.begin' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'custody.read' | 'device.list' | 'factor.read'>;
+type AuditedName = Exclude<CallName, 'site.read' | 'code.send' | 'code.resend' | 'mailLink.read' | 'guest.challenge' | 'login.begin' | 'passkey.begin' | 'passkey.beginLink' | 'siwe.begin' | 'session.refresh' | 'proof.send' | 'identity.token' | 'wallet.read' | 'custody.read' | 'device.list' | 'factor.read' | 'consent.list'>;
 
 const none = () => ({});
 const ofVersion = ({ walletId, version }: { readonly walletId: string; readonly version: number }) => ({ walletId, version });
@@ -31,6 +31,8 @@ const details: { readonly [N in AuditedName]: (request: CallRequest<N>) => Detai
   'factor.confirm': none,
   'factor.prove': none,
   'factor.remove': none,
+  'consent.give': ({ siteId }) => ({ site: siteId }),
+  'consent.withdraw': ({ siteId }) => ({ site: siteId }),
   'account.read': none,
   'account.delete': none,
 };

@@ -1,5 +1,4 @@
 import type { Site } from '../config/site.ts';
-import { realmOf } from '../config/site.ts';
 
 /**
  * Whether the wallet's frame stands in pages of its own site (`wallet.shop.example` in `shop.example`), or in others. In others, browsers send no
@@ -11,8 +10,8 @@ export type Embedding = 'sameSite' | 'crossSite';
 export const flowCookie = '__Host-latchkey-flow';
 /** Of the login pages, which are no frame: ties a sign-in at a provider to the browser that goes there. */
 export const loginCookie = '__Host-latchkey-login';
-/** Sites that share no users share no cookie: signing in at one does not sign out at another. */
-export const sessionCookieOf = (site: Pick<Site, 'siteId' | 'ecosystemId'>): string => `__Host-latchkey-session-${encodeURIComponent(realmOf(site).replace(':', '-'))}`;
+/** One a site, also where sites share their users: signing in at one does not sign in or out at another, of which the person may want to know nothing. */
+export const sessionCookieOf = ({ siteId }: Pick<Site, 'siteId'>): string => `__Host-latchkey-session-site-${siteId}`;
 
 /** The cookies of a request. One that comes twice is left out: browsers send a name with `__Host-` once. @see RFC 6265bis, 4.1.3 */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {

@@ -16,6 +16,7 @@ import type { SignerOf } from '../core/signers.ts';
 import { assertProved, type SignedIn } from '../core/signedIn.ts';
 import { createUserKeys } from '../core/userKeys.ts';
 import type { Actor } from '../core/walletChanges.ts';
+import type { Ecosystems } from '../config/ecosystem.ts';
 import type { Kms } from '../kms/kms.ts';
 import { calls, maxBodyBytes, type Call, type CallName } from '../protocol/calls.ts';
 import { refusals, type Refusal, type RefusalCode } from '../protocol/errors.ts';
@@ -27,6 +28,7 @@ import { loginPath } from '../core/login/loginSteps.ts';
 import { answerLogin } from './login/answerLogin.ts';
 import { mailLinkPath } from '../core/mailLinks.ts';
 import { answerMailLink } from './mailLink/answerMailLink.ts';
+import { answerEcosystem, ecosystemPath } from './ecosystem/answerEcosystem.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
@@ -50,6 +52,8 @@ export interface ServerOptions {
   readonly ipOf: (request: Request) => string | undefined;
   /** Absent: no site has an identity provider. */
   readonly login?: LoginOptions | undefined;
+  /** What wallets of several sites are called and offer. Absent: none is told of. */
+  readonly ecosystems?: Ecosystems;
   /** Absent: in pages of any site. */
   readonly embedding?: Embedding;
   /** Told of the cookies of an answer, as `Set-Cookie` has them. For a server that runs in a page, where a `Response` drops that header. */
@@ -73,7 +77,7 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, login, sms, outside, walletOrigin, ipOf, embedding = 'crossSite', isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, sms, outside, walletOrigin, ipOf, embedding = 'crossSite', ecosystems = new Map(), isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
@@ -88,9 +92,10 @@ export function createServer(options: ServerOptions): Server {
   app.get(`${loginPath}/:providerId`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.open' }));
   app.on(['GET', 'POST'], `${loginPath}/:providerId/callback`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.callback' }));
   app.on(['GET', 'POST'], mailLinkPath, ({ req }) => answerMailLinkPage(running, req.raw));
+  app.on(['GET', 'OPTIONS'], ecosystemPath, ({ req }) => answerEcosystem(req.raw, ecosystems));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
-  // For servers of sites and for pages: public keys, and the only answer that pages of other origins may read.
+  // For servers of sites and for pages: public keys, and the only answer that pages of any origin may read.
   app.get('/.well-known/jwks.json', async () => json(await core.identityTokens.publish(), { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } }));
   app.notFound(() => refuse(refused('notFound'), randomId()));
   app.onError((error) => fail(running, error, randomId()));
@@ -170,6 +175,7 @@ async function carryOut(running: Running, name: CallName, request: Request, effe
     setActor: ({ userId, deviceId }) => { effects.actor = { userId, deviceId }; },
   };
   return audited(running, name, { parsed: parsed.output, caller, effects }, async () => {
+    if (call.isBeforeConsent !== true && signedIn !== undefined) await running.core.consents.assertGiven(signedIn);
     if (call.isStepUp === true && signedIn !== undefined) assertProved(running, signedIn);
     if (call.isSecond === true && signedIn !== undefined) await running.core.secondFactors.assertShown(signedIn);
     return running.handlers[name](parsed.output, context);

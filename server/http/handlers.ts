@@ -1,5 +1,4 @@
 import type { Site } from '../config/site.ts';
-import { realmOf } from '../config/site.ts';
 import { randomBytes, toBase64url } from '../core/bytes.ts';
 import type { Core } from '../core/createCore.ts';
 import { assertDeviceKeys, type NewDevice } from '../core/devices.ts';
@@ -62,8 +61,7 @@ function createSignInHandlers(core: Core) {
 
   /** A session for an identity that was just proved. @throws userBlocked, deviceRevoked, accountLimit */
   async function signIn(site: Site, identity: ProvedIdentity, device: NewDevice, context: SignInContext): Promise<SessionAnswer> {
-    const found = await users.findOrCreate({ realm: realmOf(site), mostUsers: site.accounts?.most, ...identity });
-    return beginSession(site, found, device, context);
+    return beginSession(site, await users.findOrCreate(site, identity), device, context);
   }
 
   async function beginSession(site: Site, { userId, isNew }: FoundUser, newDevice: NewDevice, { cookies, setCookie, setActor }: SignInContext): Promise<SessionAnswer> {
@@ -218,7 +216,7 @@ function createWalletHandlers({ wallets, signers, secondFactors, now, tell }: Co
 }
 
 function createAccountHandlers(core: Core) {
-  const { devices, accounts, secondFactors, tell } = core;
+  const { devices, accounts, consents, secondFactors, tell } = core;
   const notify = ({ user, session }: SignedIn, event: 'secondFactorOn' | 'secondFactorOff'): Promise<void> => tell({ userId: user.userId, siteId: session.siteId, event });
   return {
     'factor.read': (_, { signedIn }) => secondFactors.read(signedIn),
@@ -237,6 +235,15 @@ function createAccountHandlers(core: Core) {
     'device.list': (_, { signedIn }) => devices.describe(signedIn.user.userId, signedIn.device.deviceId),
     'device.revoke': async ({ deviceId }, { signedIn }) => {
       await devices.revoke(signedIn.user.userId, deviceId, signedIn.session.siteId);
+      return done;
+    },
+    'consent.give': async (request, { signedIn }) => {
+      await consents.give(signedIn, request);
+      return done;
+    },
+    'consent.list': (_, { signedIn }) => consents.list(signedIn),
+    'consent.withdraw': async ({ siteId }, { signedIn }) => {
+      await consents.withdraw(signedIn, siteId);
       return done;
     },
     'account.read': (_, { signedIn }) => accounts.read(signedIn),

@@ -128,10 +128,10 @@ describe.each(overStores)('passkeys, over %s', (_store, openStore) => {
   it('are known to all sites of an ecosystem', async () => {
     const { open } = await begin();
     const north = open({ siteId: 'north' });
-    const { passkey, proof } = await madeFor(await north.ask('create'));
+    const { passkey, proof } = await madeFor(await north.ask('create'), { topOrigin: 'https://north.example' });
     const { userId } = await north.signIn(proof);
     const south = open({ siteId: 'south' });
-    expect((await south.signIn(await usedFor(await south.ask('use'), passkey))).userId).toBe(userId);
+    expect((await south.signIn(await usedFor(await south.ask('use'), passkey, { topOrigin: 'https://south.example' }))).userId).toBe(userId);
   });
 
   it('are not offered by a site that does not list them', async () => {

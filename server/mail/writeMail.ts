@@ -9,7 +9,7 @@ import type { MailTexts } from './texts/MailTexts.ts';
 /** How long codes work, as mails tell people. */
 const codeMinutes = codeMs / minuteMs;
 
-type MailSite = Pick<Site, 'name' | 'look'>;
+type MailSite = Pick<Site, 'name' | 'look' | 'ecosystemName'>;
 
 /**
  * Writes a mail in its reader's language and its site's look, as text and as HTML. Without a script, or anything remote but the site's logo; and without a link, but
@@ -18,7 +18,7 @@ type MailSite = Pick<Site, 'name' | 'look'>;
 export function writeMail(request: Pick<MailRequest, 'to' | 'locale' | 'about'>, { mailId, site }: { readonly mailId: string; readonly site: MailSite }): Mail {
   const locale = isLocale(request.locale) ? request.locale : 'en_US';
   const language = locale.replace('_', '-');
-  const name = toLine(site.name, 64);
+  const name = toLine(site.ecosystemName ?? site.name, 64);
   const parts = partsOf(request.about, mailTexts[locale], language);
   const fill = (text: string): string => text.replaceAll(/\{(site|code|minutes|time|device)\}/g, (_, key: string) => (key === 'site' ? name : (parts.values[key] ?? '')));
   const { link, code } = parts;

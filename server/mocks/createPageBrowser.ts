@@ -31,7 +31,7 @@ export function createPageBrowser({ server, walletOrigin, records, now }: PageBr
 }
 
 /** As it would arrive: a page may not set these headers on a `Request`, and some browsers show it no body. */
-async function asSent(request: Request, added: Readonly<Record<string, string>>): Promise<Request> {
+export async function asSent(request: Request, added: Readonly<Record<string, string>>): Promise<Request> {
   const { url, method, signal } = request;
   const headers = new Headers([...request.headers]);
   for (const [key, value] of Object.entries(added)) headers.set(key, value);

@@ -1,5 +1,7 @@
 import { pause } from '../../src/domain/wait.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import { toEcosystems } from '../config/ecosystem.ts';
+import type { Ecosystem } from '../config/ecosystem.ts';
 import type { Site } from '../config/site.ts';
 import { importAesKey, keyBytes } from '../core/aesGcm.ts';
 import type { LoginOptions } from '../core/login/loginSteps.ts';
@@ -65,7 +67,11 @@ export interface PageAnswer {
 }
 
 export interface PageServerOptions {
+  /** Of this page. */
   readonly site: Site;
+  /** The other sites of the server, whose pages keep the same rows. */
+  readonly otherSites?: readonly Site[];
+  readonly ecosystems?: readonly Ecosystem[];
   readonly walletOrigin: string;
   /** Of the server alone. */
   readonly records: Promise<Records>;
@@ -109,7 +115,7 @@ const emptyKept: Kept = { revision: 0, rows: {}, mails: [], skippedMs: 0 };
  * The real server over memory, in the page. Its rows are written to the records after each request and read before one where another page wrote them, so that
  * they outlive the page, and pages that stand for several devices share one server.
  */
-export function createPageServer({ site, walletOrigin, records, clock, lock, faults, login: loginOf, outside }: PageServerOptions): PageServer {
+export function createPageServer({ site, otherSites = [], ecosystems = [], walletOrigin, records, clock, lock, faults, login: loginOf, outside }: PageServerOptions): PageServer {
   let skippedMs = 0;
   const now = (): number => clock.nowMs() + skippedMs;
   const login = loginOf?.(now);
@@ -117,6 +123,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
   const smsListeners = new Set<(sms: PageSms) => void>();
   const cookiesOf = new WeakMap<Request, readonly string[]>();
   const kms = createPageKms(records);
+  const sites = new Map([site, ...otherSites].map((each) => [each.siteId, each]));
   let running: Running | undefined;
 
   const readKept = async (): Promise<Kept> => ((await (await records).get(keptName)) as Kept | undefined) ?? emptyKept; // written below
@@ -124,7 +131,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     const store = createMemoryStore();
     await writeRows(store, rows);
     const server = createServer({
-      store, kms, sms: await loadSmsParts(site), sites: new Map([[site.siteId, site]]), now, walletOrigin, login, outside, log: () => {}, ipOf: () => '192.0.2.1',
+      store, kms, sms: await loadSmsParts(site), sites, ecosystems: toEcosystems(ecosystems, sites.values()), now, walletOrigin, login, outside, log: () => {}, ipOf: () => '192.0.2.1',
       onCookies: (request, cookies) => cookiesOf.set(request, cookies),
     });
     return { revision, server, store };
@@ -148,7 +155,7 @@ export function createPageServer({ site, walletOrigin, records, clock, lock, fau
     for (const { mailId } of waiting) await outbox.done(mailId, 'page');
     const fault = faults.get();
     const taken = waiting.map(({ mailId, request }) => ({ mailId, request: fault === 'wrongCode' ? withOtherCode(request) : request })).reverse();
-    const mails = taken.filter(({ request: { channel } }) => channel === undefined).map(({ mailId, request }) => ({ ...writeMail(request, { mailId, site }), atMs: now() }));
+    const mails = taken.filter(({ request: { channel } }) => channel === undefined).map(({ mailId, request }) => ({ ...writeMail(request, { mailId, site: sites.get(request.siteId) ?? site }), atMs: now() }));
     const texts = taken.filter(({ request: { channel } }) => channel === 'sms').map(({ mailId, request }) => ({ smsId: mailId, to: request.to, text: writeSms(request, { site, walletOrigin }) ?? '', atMs: now() + (fault === 'smsLate' ? lateSmsMs : 0) }));
     return { mails: fault === 'mailLost' ? [] : mails, texts: fault === 'smsLost' ? [] : texts };
   };

@@ -4,6 +4,8 @@ import { createClient } from '../client/createClient.ts';
 import { realmOf, smsCountriesOf } from '../config/site.ts';
 import { systemClock } from '../core/systemClock.ts';
 import { createLock } from '../wallet/frame/createLock.ts';
+import type { Ecosystem } from '../config/ecosystem.ts';
+import { ecosystemPath } from '../http/ecosystem/answerEcosystem.ts';
 import type { Site } from '../config/site.ts';
 import { createGate } from '../wallet/frame/createGate.ts';
 import type { Gate } from '../wallet/frame/createGate.ts';
@@ -21,7 +23,7 @@ import { wearLooks } from '../wallet/frame/view/wearLooks.ts';
 import { askPasskeyInPage } from './askPasskey.ts';
 import type { AskPasskey } from './askPasskey.ts';
 import { createPageAuthenticator } from './createPageAuthenticator.ts';
-import { createPageBrowser } from './createPageBrowser.ts';
+import { asSent, createPageBrowser } from './createPageBrowser.ts';
 import { addStyle, createPageFrame } from './createPageFrame.ts';
 import { createPageProviders } from './createPageProviders.ts';
 import type { PageProviders } from './createPageProviders.ts';
@@ -40,6 +42,10 @@ import { startPageCustody } from './startPageCustody.ts';
 
 export interface PageWalletOptions {
   readonly site: Site;
+  /** Other sites of the same server: a page that stands for one of them is given it as its `site`. */
+  readonly otherSites?: readonly Site[];
+  /** Those that the sites are of. */
+  readonly ecosystems?: readonly Ecosystem[];
   /** The text of `server/wallet/frame/style.css`. */
   readonly style: string;
   /** Names this device. Each has keys, shares and cookies of its own; all have the same server. */
@@ -86,6 +92,8 @@ export interface PageWallet {
   openLogin(url: string): Promise<PageLogin>;
   /** Opens the link of a mail, as a browser without a cookie of this wallet would. */
   openMailLink(link: string): Promise<PageMailLink>;
+  /** For `walletEcosystem.with({ askEcosystem })`: what the server would answer to this page. @throws TypeError while it is away, as `fetch` does */
+  askEcosystem(request: { readonly ecosystemId: string; readonly partnerId?: string }): Promise<{ readonly status: number; readonly body: string }>;
   /** Moves the server's clock ahead: what it makes people wait for, such as another code, is over then. */
   skip(ms: number): Promise<void>;
   /** Forgets the server, this device and all passkeys. Other devices are then unknown to it. */
@@ -97,7 +105,7 @@ const walletOrigin = 'https://wallet.latchkey.test';
 
 /** Puts an in-app wallet together of the very parts that its frame and its server are made of. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
-  const { site: given, vouch, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
+  const { site: given, otherSites, ecosystems, vouch, device = '1', clock = systemClock, askPasskey = askPasskeyInPage, storage = 'storage' in options ? options.storage : globalThis.indexedDB } = options;
   const faults = createPageFaults();
   const locked = createLock(globalThis.navigator?.locks);
   const lock: FrameParts['lock'] = (name, run) => locked(`latchkey ${name}`, run);
@@ -108,7 +116,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   // Of tests that make a wallet outside of a page, which show no one anything.
   const authenticator = createPageAuthenticator({ records: openRecords(storage, 'latchkey-page-passkeys'), walletOrigin, pageOrigin: globalThis.location?.origin ?? walletOrigin, ask: askPasskey });
   const site = vouch ? { ...given, backend: vouchingEndpoint } : given;
-  const server = createPageServer({ site, walletOrigin, records: serverRecords, clock, lock, faults, login, outside: vouch && answerVouch(vouch) });
+  const server = createPageServer({ site, walletOrigin, ...(otherSites && { otherSites }), ...(ecosystems && { ecosystems }), records: serverRecords, clock, lock, faults, login, outside: vouch && answerVouch(vouch) });
   const fetch = createPageBrowser({ server, walletOrigin, records: async () => records, now: () => clock.nowMs() });
   return {
     url: walletOrigin,
@@ -116,6 +124,11 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     phone: server.phone,
     faults,
     skip: server.skip,
+    askEcosystem: async ({ ecosystemId, partnerId }) => {
+      const headers = { 'origin': globalThis.location?.origin ?? '', 'x-ecosystem-id': ecosystemId, ...(partnerId !== undefined && { 'x-ecosystem-partner-id': partnerId }) };
+      const { response } = await server.fetch(await asSent(new Request(`${walletOrigin}${ecosystemPath}`), headers));
+      return { status: response.status, body: await response.text() };
+    },
     openLogin: async (url) => openPageLogin(url, { fetch, providers: providers ?? login(() => clock.nowMs()) }),
     openMailLink: (link) => openPageMailLink(link, async (request) => (await server.fetch(request)).response),
     openFrame: (frame) => openPageFrame({ options, frame, parts: { clock, fetch, records, authenticator, lock: (name, run) => lock(`device ${device} ${name}`, run) } }),
@@ -141,11 +154,11 @@ interface SharedParts extends Pick<FrameParts, 'records' | 'lock' | 'authenticat
 async function openPageFrame({ options: { site, style, startWorker }, frame: { frame, signal, onText }, parts: { clock, fetch, records, lock, authenticator } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
   if (!frame) throw new Error('The wallet was given no frame of this page.');
-  const { siteId, name, newWallets, oneStepSignIn, secondFactor, signIn: ways } = site;
+  const { siteId, name, newWallets, oneStepSignIn, secondFactor, signIn: ways, ecosystemName } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
   const sms = smsCountriesOf(site);
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ways, ...(newWallets && { newWallets }), ...(oneStepSignIn && { oneStepSignIn }), ...(sms && { sms }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }) } as const;
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ways, ...(ecosystemName !== undefined && { ecosystemName }), ...(newWallets && { newWallets }), ...(oneStepSignIn && { oneStepSignIn }), ...(sms && { sms }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }) } as const;
   const shownIn = await createPageFrame(frame, style);
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};
@@ -163,11 +176,11 @@ async function openPageFrame({ options: { site, style, startWorker }, frame: { f
     handlers: createHandlers({
       site: facts, records, lock, now, authenticator, server: createServerLink(client, siteId), rpId: location.hostname, deviceLabel: deviceLabel(navigator.userAgent),
       custody,
-      view: () => (view ??= createView({ document: shownIn, tell: (event) => gate.tell(event), clock, locale: looks.locale })),
+      view: () => (view ??= createView({ document: shownIn, tell: (event) => gate.tell(event), clock, locale: looks.locale, walletName: ecosystemName })),
       openWindow: (given) => openWindow((shown) => {
         addStyle(shown, style);
         wearLooks(shown, looks);
-        return createView({ document: shown, tell: () => {}, clock, locale: looks.locale });
+        return createView({ document: shown, tell: () => {}, clock, locale: looks.locale, walletName: ecosystemName });
       }, given, ''),
       changed: () => gate.tell({ type: 'changed' }),
       pageOrigin: () => gate.origin(),

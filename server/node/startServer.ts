@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../../src/domain/clock.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import { createAdmin } from '../admin/createAdmin.ts';
+import { toEcosystems } from '../config/ecosystem.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log } from '../core/ports.ts';
 import { createServer } from '../http/createServer.ts';
@@ -68,7 +69,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const smsSender = await createSmsSender(settings.sms, { now, ca: mailCa });
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });

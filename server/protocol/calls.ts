@@ -24,6 +24,8 @@ const session = v.strictObject({
   isGuest: v.boolean(),
   identities: v.array(identity),
   status: walletStatus,
+  /** The site is one of an ecosystem, and this person has not agreed yet that it uses their wallet: until then it is told of no way in, and most calls are refused. */
+  consent: v.optional(v.literal('needed')),
   /** The server's clock, for clients whose own is wrong. */
   nowMs: atMs,
 });
@@ -44,7 +46,7 @@ const done = v.strictObject({ done: v.literal(true) });
 
 /**
  * The calls of a wallet's frame to its server: `POST` of JSON, answered by JSON. `needs`: nothing; the cookie of a flow; the cookie of a session; or
- * an access token with a DPoP proof. `isStepUp`: and a proof of identity within the last 15 minutes, of which a guest has no other than its device.
+ * an access token with a DPoP proof, which at a site of an ecosystem is good once the person has agreed to that site, but for calls with `isBeforeConsent`. `isStepUp`: and a proof of identity within the last 15 minutes, of which a guest has no other than its device.
  */
 export const calls = {
   'site.read': { path: '/v1/site', needs: 'nothing', request: site, answer: v.strictObject({
@@ -120,6 +122,12 @@ export const calls = {
   /** A code of the app, or a recovery code. */
   'factor.prove': { path: '/v1/factor/prove', needs: 'token', request: v.strictObject({ code: v.pipe(v.string(), v.minLength(6), v.maxLength(32)) }), answer: v.strictObject({ provedAtMs: atMs }) },
   'factor.remove': { path: '/v1/factor/remove', needs: 'token', isStepUp: true, isSecond: true, request: empty, answer: done },
+  /** The person agrees that the site of this session uses their wallet, on a page of it that they were shown the origin of. */
+  'consent.give': { path: '/v1/consents', needs: 'token', isBeforeConsent: true, request: v.strictObject({ siteId, origin: v.pipe(v.string(), v.maxLength(300)) }), answer: done },
+  /** Sites of the ecosystem that use the wallet. `origin`: where the person agreed, or the first of the site's. */
+  'consent.list': { path: '/v1/consents/list', needs: 'token', request: empty, answer: v.strictObject({ sites: v.array(v.strictObject({ siteId: v.string(), name: v.string(), origin: v.string(), sinceMs: atMs, isThis: v.boolean() })) }) },
+  /** Takes it back: the sessions of that site end with it. */
+  'consent.withdraw': { path: '/v1/consents/withdraw', needs: 'token', isStepUp: true, request: site, answer: done },
   'account.read': { path: '/v1/account', needs: 'token', request: empty, answer: v.strictObject({ account: v.record(v.string(), v.unknown()) }) },
   'account.delete': { path: '/v1/account/delete', needs: 'token', isStepUp: true, request: v.strictObject({ address: v.nullable(address) }), answer: done },
 } as const satisfies Readonly<Record<string, Call>>;
@@ -130,6 +138,8 @@ export interface Call {
   readonly isStepUp?: true;
   /** And the second factor, where the person or the site wants one. */
   readonly isSecond?: true;
+  /** Good at a site of an ecosystem before the person has agreed to it. */
+  readonly isBeforeConsent?: true;
   readonly request: v.GenericSchema;
   readonly answer: v.GenericSchema;
 }

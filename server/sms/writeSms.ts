@@ -4,7 +4,7 @@ import { isLocale } from '../mail/mailTexts.ts';
 import { segmentsOf } from './segments.ts';
 import { smsTexts } from './smsTexts.ts';
 
-type SmsSite = Pick<Site, 'name' | 'origins'>;
+type SmsSite = Pick<Site, 'name' | 'origins' | 'ecosystemName'>;
 type CodeFacts = Extract<MailKind, { readonly kind: 'code' }>;
 
 /** Names are cut to this many characters before a message is let become two. */
@@ -20,7 +20,7 @@ export function writeSms({ locale, about }: Pick<MailRequest, 'locale' | 'about'
   const texts = smsTexts[isLocale(locale) ? locale : 'en_US'];
   const lastLine = lastLineOf(about, site, walletOrigin);
   const write = (warning: string, nameLength: number, end: string): string => {
-    const values: Readonly<Record<string, string>> = { code: about.code, site: toLine(site.name, nameLength) };
+    const values: Readonly<Record<string, string>> = { code: about.code, site: toLine(site.ecosystemName ?? site.name, nameLength) };
     const sentence = texts[about.purpose].replaceAll(/\{(code|site)\}/g, (_, key: string) => values[key] ?? '');
     return [[sentence, warning].filter((part) => part !== '').join(' '), end].filter((part) => part !== '').join('\n\n');
   };

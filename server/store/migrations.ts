@@ -54,6 +54,11 @@ export const migrations: readonly Migration[] = [
       { createTable: 'recoveryCodes', definition: { columns: { userId: 'text', codeHash: 'text', usedAtMs: 'integer?' }, key: ['userId', 'codeHash'] } },
     ],
   },
+  {
+    version: 4,
+    title: 'consents of people to sites of an ecosystem',
+    changes: [{ createTable: 'consents', definition: { columns: { userId: 'text', siteId: 'text', origin: 'text', createdAtMs: 'integer' }, key: ['userId', 'siteId'] } }],
+  },
 ];
 
 /**

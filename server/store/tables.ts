@@ -24,6 +24,11 @@ export const tables = {
     columns: { realm: 'text', count: 'integer' },
     key: ['realm'],
   },
+  /** Sites of an ecosystem that a user lets use their wallet. `origin`: the page at which they agreed; empty where the account was made at the site. */
+  consents: {
+    columns: { userId: 'text', siteId: 'text', origin: 'text', createdAtMs: 'integer' },
+    key: ['userId', 'siteId'],
+  },
   /** Authenticator apps, one a user. `lastStep`: of time, up to which codes were used. */
   secondFactors: {
     columns: { userId: 'text', secretSealed: 'bytes', lastStep: 'integer', createdAtMs: 'integer' },

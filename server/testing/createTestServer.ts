@@ -23,8 +23,8 @@ export const sites = new Map<string, Site>([
   ['fewphones', { ...demo, siteId: 'fewphones', signIn: ['phone'], allowedSmsCountryCodes: ['US', 'DE'], smsBudget: { perDay: 0.5, perDayOfCountry: 0.3 } }],
   ['nophones', { ...demo, siteId: 'nophones', signIn: ['phone'] }],
   ['few', { ...demo, siteId: 'few', codes: { perDay: 3 } }],
-  ['north', { ...demo, siteId: 'north', ecosystemId: 'compass' }],
-  ['south', { ...demo, siteId: 'south', ecosystemId: 'compass' }],
+  ['north', { ...demo, siteId: 'north', name: 'North', origins: ['https://north.example'], ecosystemId: 'compass', ecosystemName: 'Compass' }],
+  ['south', { ...demo, siteId: 'south', name: 'South', origins: ['https://south.example'], ecosystemId: 'compass', ecosystemName: 'Compass', partnerId: 'acme' }],
 ]);
 
 export type TestServer = ReturnType<typeof createTestServer>;

@@ -21,6 +21,8 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   passkeyExists: { message: 'Your account has a passkey here already', remedy: 'Use that one, or create one on another device.' },
   accountLimit: { message: 'This site can take no more accounts at present', remedy: 'Ask the site why.' },
   onlyInApp: { message: 'Only in-app wallets support multi-auth', remedy: 'Connect the wallet of this site first.' },
+  ecosystemNotFound: { message: 'Could not find ecosystem wallet with id {ecosystemId}, please check your ecosystem wallet configuration', remedy: "Tell the site. Its ecosystem, its partner id and the origin of its pages have to be those of the wallet server's settings." },
+  siteRefused: { message: 'You did not let this site use your wallet', remedy: 'Nothing has changed. Connect again to be asked once more.' },
   lastWay: { message: 'This is the only way to sign in to this account', remedy: 'Link another one first.' },
   blocked: { message: 'This account is blocked', remedy: 'Ask the site why.' },
   deviceRevoked: { message: 'This device was removed from the account', remedy: 'Sign in again.' },

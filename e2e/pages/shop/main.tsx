@@ -7,7 +7,7 @@ import type { AuthSocialConfig } from '../../../plugins/authSocial/index.ts';
 import { siwe } from '../../../plugins/siwe/index.ts';
 import { useSignIn } from '../../../plugins/siwe/react.ts';
 import { httpSite } from '../../../demo/signIn/signInSite.ts';
-import { walletInApp } from '../../../plugins/walletInApp/index.ts';
+import { walletEcosystem, walletInApp } from '../../../plugins/walletInApp/index.ts';
 import { useIdentity } from '../../../plugins/walletInApp/react.ts';
 import { createLatchkey, send, signMessage } from '../../../src/index.ts';
 import { useDisconnect } from '../../../src/react.ts';
@@ -18,9 +18,13 @@ const read = (name: string): string => params.get(name) ?? '';
 const chainId = 31_337;
 const acme: AuthSocialConfig['providers'][number] = { id: 'acme', name: 'Acme', icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M1 7 4 1l3 6z'/></svg>" };
 const social: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', acme];
+const partnerId = params.get('partner');
+const inAppWallet = params.has('ecosystem')
+  ? walletEcosystem.with({ url: read('wallet'), siteId: read('site'), ecosystemId: read('ecosystem'), ...(partnerId !== null && { partnerId }), metadata: { name: 'Market Wallet' } })
+  : walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' }, ...(params.has('mode') && { auth: { mode: 'redirect' as const } }) });
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' }, ...(params.has('mode') && { auth: { mode: 'redirect' as const } }) }), authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with({ providers: social })] : []), ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : []), ...(params.has('siwe') ? [siwe.with({ ...httpSite(read('siwe')), isRequired: true })] : [])],
+  plugins: [inAppWallet, authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with({ providers: social })] : []), ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : []), ...(params.has('siwe') ? [siwe.with({ ...httpSite(read('siwe')), isRequired: true })] : [])],
 });
 
 /** Where signing in at the site stands. */

@@ -1,6 +1,7 @@
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { loadPart, untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
+import { walletIdOf } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { IdentityTokenRequest } from '../identityTokenRequest.ts';
 import type { IdentityToken } from '../readAnswers.ts';
@@ -12,7 +13,7 @@ import type { IdentityToken } from '../readAnswers.ts';
  */
 export const getIdentityToken = /* @__PURE__ */ inAppKey.flow(async (scope, request: IdentityTokenRequest = {}): Promise<IdentityToken> => {
   assertArguments('getIdentityToken(request?: object)', request);
-  if (!scope.live.frame) throw walletErrors.notOpen({ walletId: 'inApp' });
+  if (!scope.live.frame) throw walletErrors.notOpen({ walletId: walletIdOf(scope.config) });
   request.signal?.throwIfAborted();
   const { fetchIdentityToken } = await untilAborted(loadPart(import('../fetchIdentityToken.ts')), request.signal);
   return fetchIdentityToken(scope, request);

@@ -11,7 +11,8 @@ import { selectActiveWallet } from '../../../src/store/connection.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
 import { createFrameServer } from '../createFrameServer.ts';
 import { inAppSetupErrors } from '../errors.ts';
-import { inAppId } from '../ids.ts';
+import { readEcosystem } from '../ecosystem/readEcosystem.ts';
+import { walletIdOf } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import { linkConflictQuestion } from '../linkConflictQuestion.ts';
 import type { OpenFrame } from '../live.ts';
@@ -29,13 +30,13 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 export const linkWay = /* @__PURE__ */ inAppKey.flow(async (scope, { providerId }: { readonly providerId?: string } = {}): Promise<void> => {
   const { dispatch, getState, config } = scope;
   const active = selectActiveWallet(getState());
-  if (active && active.walletId !== inAppId) throw inAppErrors.onlyInApp();
+  if (active && active.walletId !== walletIdOf(config)) throw inAppErrors.onlyInApp();
   const frame = frameOf(scope);
   const { sms, ways: served } = readStatus(await frame.ask('status', {}));
   let named = providerId;
   for (;;) {
     const listed = await dispatch(listAuthProviders({ purpose: 'link' }));
-    const ways = offerWays(listed, config, { sms, served, purpose: 'link' });
+    const ways = offerWays(listed, config, { sms, served, purpose: 'link', offered: (await readEcosystem(scope))?.authOptions });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
     const chosen: ChosenWay = named === undefined ? await dispatch(ask(loginQuestion, { ways, ...(config.auth.options && { hasOrder: true as const }), purpose: 'link' })) : { providerId: named };
     named = undefined; // another one is asked for
@@ -60,10 +61,11 @@ export const resumeLink = /* @__PURE__ */ inAppKey.flow(async (scope): Promise<v
 });
 
 /** Says that it is another account's already: the person takes another way, or signs in to that account. */
-const tellConflict = /* @__PURE__ */ inAppKey.flow(async ({ dispatch }): Promise<'another' | 'done'> => {
+const tellConflict = /* @__PURE__ */ inAppKey.flow(async ({ config, dispatch }): Promise<'another' | 'done'> => {
   if ((await dispatch(ask(linkConflictQuestion, {}))) === 'another') return 'another';
-  await dispatch(disconnect({ walletId: inAppId }));
-  await dispatch(connect({ walletId: inAppId }));
+  const walletId = walletIdOf(config);
+  await dispatch(disconnect({ walletId }));
+  await dispatch(connect({ walletId }));
   return 'done';
 });
 
@@ -84,8 +86,8 @@ const proveWay = /* @__PURE__ */ inAppKey.flow(async (scope, chosen: ChosenWay &
 });
 
 /** @throws wallet.notOpen */
-function frameOf({ live: { frame } }: Scope): OpenFrame {
-  if (!frame) throw walletErrors.notOpen({ walletId: inAppId });
+function frameOf({ config, live: { frame } }: Scope): OpenFrame {
+  if (!frame) throw walletErrors.notOpen({ walletId: walletIdOf(config) });
   return frame;
 }
 

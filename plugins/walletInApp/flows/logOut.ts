@@ -4,7 +4,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
-import { inAppName } from '../ids.ts';
+import { listingOf } from '../ecosystem/ecosystemLook.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
 import { openFrame } from '../openFrame.ts';
@@ -23,12 +23,13 @@ export const logOut = /* @__PURE__ */ inAppKey.flow(async ({ dispatch }, frame: 
 });
 
 /** Tries once more to end the login, in a frame of its own. @throws auth.logoutFailed */
-export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async ({ config, port, dispatch, state, getState, signal: removed }): Promise<void> => {
+export const retryLogOut = /* @__PURE__ */ inAppKey.flow(async (scope): Promise<void> => {
+  const { config, port, dispatch, state, getState, signal: removed } = scope;
   if (state().logout.at !== 'failed') return;
   dispatch(logoutRetried());
   let frame: OpenFrame;
   try {
-    frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: removed });
+    frame = await openFrame({ config, clock: port(clockPort), title: listingOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: removed });
   } catch (cause) {
     const error = authErrors.logoutFailed({}, { cause });
     dispatch(logoutFailed(toWireError(error)));

@@ -14,12 +14,13 @@ import { getThemeClass } from '../../../src/flows/looks/themeClass.ts';
 import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectIsModalOpen } from '../../../src/store/modal.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
+import { listingOf } from '../ecosystem/ecosystemLook.ts';
+import { readEcosystem } from '../ecosystem/readEcosystem.ts';
 import { createFrameServer } from '../createFrameServer.ts';
 import { forgetIdentity } from '../identityNews.ts';
 import { createInAppSession } from '../createInAppSession.ts';
 import type { InAppSession } from '../createInAppSession.ts';
 import { inAppSetupErrors } from '../errors.ts';
-import { inAppName } from '../ids.ts';
 import { inAppKey } from '../key.ts';
 import type { OpenFrame } from '../live.ts';
 import { lastWay } from '../lastWay.ts';
@@ -40,8 +41,12 @@ type Scope = ReturnType<typeof inAppKey.scope>;
 /** Opens the wallet: lets the person in first, unless they are. @throws auth.failed where a silent look finds no login with a wallet, user.*, auth.*, inApp.*, wallet.* */
 export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
   const { config, live, port, dispatch, getState, signal: removed } = scope;
-  const frame = await openFrame({ config, clock: port(clockPort), title: config.metadata.name ?? inAppName, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: request.signal });
+  // Neither at a load, nor in a page that a login has just come back to: no one has pressed anything there yet.
+  const reading = request.silent || dispatch(findReturn()) ? undefined : readEcosystem(scope, request.signal);
+  reading?.catch(() => {}); // looked at below
+  const frame = await openFrame({ config, clock: port(clockPort), title: listingOf(scope).name, locale: selectLocale(getState()), theme: dispatch(getThemeClass()), removed, signal: request.signal });
   try {
+    await reading;
     const status = request.silent ? await lookSilently(frame, request) : await letIn(scope, frame, request);
     request.signal.throwIfAborted();
     const chainId = request.chainId ?? request.chains[0]?.id ?? 1;
@@ -133,9 +138,11 @@ async function signIn(scope: Scope, frame: OpenFrame, request: OpenRequest, wall
   if (resumed) return { status: resumed, isBringing: false };
   for (;;) {
     const listed = await dispatch(listAuthProviders({ signal }));
-    const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms, served: wallet.ways });
+    const ecosystem = await readEcosystem(scope, signal);
+    const shown = ecosystem?.image === undefined ? image : { src: ecosystem.image };
+    const ways = offerWays(listed, config, { last: last.get(), sms: wallet.sms, served: wallet.ways, offered: ecosystem?.authOptions });
     if (ways.length === 0) throw inAppSetupErrors.noWays();
-    const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(image && { image }), ...(site && { signsInAt: site.domain }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
+    const chosen = await request.ask(loginQuestion, { ways, ...(auth.options && { hasOrder: true as const }), ...(ecosystem && { walletName: ecosystem.name }), ...(shown && { image: shown }), ...(site && { signsInAt: site.domain }), ...(before?.identifier !== undefined && { identifier: before.identifier }), ...(isOffered && wallet.canImport && { bringing: before?.isBringing ? 'chosen' : 'offered' }) });
     if (chosen.isBringing && !wallet.canImport) throw inAppErrors.cannotImport(); // a page that asks by a screen of its own may choose it all the same
     before = chosen;
     const { providerId, identifier } = chosen;

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Anmelden',
   'inApp.login.signsIn': 'Damit melden Sie sich auch bei {site} an.',
+  'inApp.login.titleNamed': 'Bei {name} anmelden',
   'inApp.login.linkTitle': 'Weitere Anmeldung hinzufügen',
   'inApp.login.social': 'Mit einem Konto anmelden, das Sie anderswo haben',
   'inApp.login.or': 'oder',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Wiederherstellung',
   'inApp.devices': 'Geräte',
   'inApp.linkPasskey': 'Passkey verknüpfen',
+  'inApp.sites': 'Websites',
   'inApp.twoStep': 'Bestätigung in zwei Schritten',
   'inApp.policy': 'Ausgabenlimit',
   'inApp.accounts': 'Konten',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Fragen Sie die Website nach dem Grund.',
   'inApp.error.onlyInApp': 'Nur In-App-Wallets unterstützen mehrere Anmeldewege',
   'inApp.error.onlyInApp.remedy': 'Verbinden Sie zuerst die Wallet dieser Website.',
+  'inApp.error.ecosystemNotFound': 'Keine Ecosystem-Wallet mit der ID {ecosystemId} gefunden, bitte prüfen Sie die Konfiguration Ihrer Ecosystem-Wallet',
+  'inApp.error.ecosystemNotFound.remedy': 'Sagen Sie es der Website. Ecosystem, Partner-ID und Herkunft ihrer Seiten müssen die aus den Einstellungen des Wallet-Servers sein.',
+  'inApp.error.siteRefused': 'Sie haben dieser Website nicht erlaubt, Ihre Wallet zu nutzen',
+  'inApp.error.siteRefused.remedy': 'Es hat sich nichts geändert. Verbinden Sie sich erneut, um noch einmal gefragt zu werden.',
   'inApp.error.lastWay': 'Das ist der einzige Weg, sich bei diesem Konto anzumelden',
   'inApp.error.lastWay.remedy': 'Verknüpfen Sie zuerst einen weiteren.',
 };

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Iniciar sesión',
   'inApp.login.signsIn': 'Con esto también inicias sesión en {site}.',
+  'inApp.login.titleNamed': 'Iniciar sesión en {name}',
   'inApp.login.linkTitle': 'Añadir una forma de iniciar sesión',
   'inApp.login.social': 'Iniciar sesión con una cuenta que tienes en otro lugar',
   'inApp.login.or': 'o',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recuperación',
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular una llave de acceso',
+  'inApp.sites': 'Sitios',
   'inApp.twoStep': 'Verificación en dos pasos',
   'inApp.policy': 'Límite de gasto',
   'inApp.accounts': 'Cuentas',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pregunta al sitio por qué.',
   'inApp.error.onlyInApp': 'Solo las billeteras integradas admiten varias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecta primero la billetera de este sitio.',
+  'inApp.error.ecosystemNotFound': 'No se encontró la cartera de ecosistema con id {ecosystemId}; revisa la configuración de tu cartera de ecosistema',
+  'inApp.error.ecosystemNotFound.remedy': 'Avisa al sitio. Su ecosistema, su id de socio y el origen de sus páginas deben ser los de los ajustes del servidor de la cartera.',
+  'inApp.error.siteRefused': 'No permitiste que este sitio use tu cartera',
+  'inApp.error.siteRefused.remedy': 'No ha cambiado nada. Conéctate de nuevo para que te lo vuelva a preguntar.',
   'inApp.error.lastWay': 'Es la única forma de entrar en esta cuenta',
   'inApp.error.lastWay.remedy': 'Vincula otra primero.',
 };

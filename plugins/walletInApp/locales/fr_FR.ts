@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'S’identifier',
   'inApp.login.signsIn': 'Vous vous connectez aussi à {site} par cette étape.',
+  'inApp.login.titleNamed': 'Se connecter à {name}',
   'inApp.login.linkTitle': 'Ajouter un moyen de s’identifier',
   'inApp.login.social': 'S’identifier avec un compte que vous avez ailleurs',
   'inApp.login.or': 'ou',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Récupération',
   'inApp.devices': 'Appareils',
   'inApp.linkPasskey': 'Associer une clé d’accès',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Validation en deux étapes',
   'inApp.policy': 'Limite de dépense',
   'inApp.accounts': 'Comptes',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Demandez-en la raison au site.',
   'inApp.error.onlyInApp': 'Seuls les portefeuilles intégrés acceptent plusieurs moyens de connexion',
   'inApp.error.onlyInApp.remedy': 'Connectez d’abord le portefeuille de ce site.',
+  'inApp.error.ecosystemNotFound': 'Portefeuille d’écosystème introuvable avec l’identifiant {ecosystemId}, vérifiez la configuration de votre portefeuille d’écosystème',
+  'inApp.error.ecosystemNotFound.remedy': 'Signalez-le au site. Son écosystème, son identifiant de partenaire et l’origine de ses pages doivent être ceux des réglages du serveur du portefeuille.',
+  'inApp.error.siteRefused': 'Vous n’avez pas autorisé ce site à utiliser votre portefeuille',
+  'inApp.error.siteRefused.remedy': 'Rien n’a changé. Connectez-vous à nouveau pour que la question vous soit reposée.',
   'inApp.error.lastWay': 'C’est le seul moyen de se connecter à ce compte',
   'inApp.error.lastWay.remedy': 'Associez-en d’abord un autre.',
 };

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'サインイン',
   'inApp.login.signsIn': '同時に {site} にもサインインします。',
+  'inApp.login.titleNamed': '{name} にサインイン',
   'inApp.login.linkTitle': 'サインイン方法を追加',
   'inApp.login.social': 'ほかのサービスのアカウントでサインイン',
   'inApp.login.or': 'または',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': '復元',
   'inApp.devices': 'デバイス',
   'inApp.linkPasskey': 'パスキーをリンク',
+  'inApp.sites': 'サイト',
   'inApp.twoStep': '2段階認証',
   'inApp.policy': '使用限度額',
   'inApp.accounts': 'アカウント',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': '理由をサイトに問い合わせてください。',
   'inApp.error.onlyInApp': '複数のサインイン方法に対応しているのはアプリ内ウォレットだけです',
   'inApp.error.onlyInApp.remedy': '先にこのサイトのウォレットを接続してください。',
+  'inApp.error.ecosystemNotFound': 'ID {ecosystemId} のエコシステムウォレットが見つかりません。エコシステムウォレットの設定を確認してください',
+  'inApp.error.ecosystemNotFound.remedy': 'サイトに知らせてください。エコシステム、パートナー ID、ページのオリジンがウォレットサーバーの設定と一致する必要があります。',
+  'inApp.error.siteRefused': 'このサイトにウォレットの利用を許可しませんでした',
+  'inApp.error.siteRefused.remedy': '何も変わっていません。もう一度確認するには、再度接続してください。',
   'inApp.error.lastWay': 'このアカウントにサインインする唯一の方法です',
   'inApp.error.lastWay.remedy': '先に別の方法を連携してください。',
 };

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': '로그인',
   'inApp.login.signsIn': '{site}에도 함께 로그인됩니다.',
+  'inApp.login.titleNamed': '{name}에 로그인',
   'inApp.login.linkTitle': '로그인 방법 추가',
   'inApp.login.social': '다른 서비스의 계정으로 로그인',
   'inApp.login.or': '또는',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': '복구',
   'inApp.devices': '기기',
   'inApp.linkPasskey': '패스키 연결',
+  'inApp.sites': '사이트',
   'inApp.twoStep': '2단계 인증',
   'inApp.policy': '지출 한도',
   'inApp.accounts': '계정',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': '사이트에 이유를 물어보세요.',
   'inApp.error.onlyInApp': '여러 로그인 방법은 인앱 지갑에서만 쓸 수 있어요',
   'inApp.error.onlyInApp.remedy': '먼저 이 사이트의 지갑을 연결하세요.',
+  'inApp.error.ecosystemNotFound': 'ID가 {ecosystemId}인 에코시스템 지갑을 찾을 수 없어요. 에코시스템 지갑 설정을 확인하세요',
+  'inApp.error.ecosystemNotFound.remedy': '사이트에 알려 주세요. 에코시스템, 파트너 ID, 페이지 출처가 지갑 서버 설정과 같아야 해요.',
+  'inApp.error.siteRefused': '이 사이트가 지갑을 사용하도록 허용하지 않았어요',
+  'inApp.error.siteRefused.remedy': '아무것도 바뀌지 않았어요. 다시 선택하려면 다시 연결하세요.',
   'inApp.error.lastWay': '이 계정에 로그인하는 유일한 방법이에요',
   'inApp.error.lastWay.remedy': '먼저 다른 방법을 연동하세요.',
 };

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Entrar',
   'inApp.login.signsIn': 'Isso também faz login em {site}.',
+  'inApp.login.titleNamed': 'Entrar em {name}',
   'inApp.login.linkTitle': 'Adicionar uma forma de entrar',
   'inApp.login.social': 'Entrar com uma conta que você tem em outro lugar',
   'inApp.login.or': 'ou',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recuperação',
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular uma chave de acesso',
+  'inApp.sites': 'Sites',
   'inApp.twoStep': 'Verificação em duas etapas',
   'inApp.policy': 'Limite de gastos',
   'inApp.accounts': 'Contas',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Pergunte ao site o motivo.',
   'inApp.error.onlyInApp': 'Só carteiras integradas aceitam várias formas de entrar',
   'inApp.error.onlyInApp.remedy': 'Conecte primeiro a carteira deste site.',
+  'inApp.error.ecosystemNotFound': 'Não foi possível encontrar a carteira de ecossistema com id {ecosystemId}, verifique a configuração da sua carteira de ecossistema',
+  'inApp.error.ecosystemNotFound.remedy': 'Avise o site. O ecossistema, o id de parceiro e a origem das páginas precisam ser os das configurações do servidor da carteira.',
+  'inApp.error.siteRefused': 'Você não permitiu que este site use sua carteira',
+  'inApp.error.siteRefused.remedy': 'Nada mudou. Conecte-se de novo para ser perguntado outra vez.',
   'inApp.error.lastWay': 'É a única forma de entrar nesta conta',
   'inApp.error.lastWay.remedy': 'Vincule outra primeiro.',
 };

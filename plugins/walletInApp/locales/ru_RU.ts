@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Вход',
   'inApp.login.signsIn': 'Этим вы также входите на {site}.',
+  'inApp.login.titleNamed': 'Вход в {name}',
   'inApp.login.linkTitle': 'Добавить способ входа',
   'inApp.login.social': 'Войти с аккаунтом другого сервиса',
   'inApp.login.or': 'или',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Восстановление',
   'inApp.devices': 'Устройства',
   'inApp.linkPasskey': 'Привязать ключ доступа',
+  'inApp.sites': 'Сайты',
   'inApp.twoStep': 'Двухэтапная проверка',
   'inApp.policy': 'Лимит расходов',
   'inApp.accounts': 'Аккаунты',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Спросите сайт о причине.',
   'inApp.error.onlyInApp': 'Несколько способов входа поддерживают только встроенные кошельки',
   'inApp.error.onlyInApp.remedy': 'Сначала подключите кошелёк этого сайта.',
+  'inApp.error.ecosystemNotFound': 'Кошелёк экосистемы с идентификатором {ecosystemId} не найден, проверьте настройки кошелька экосистемы',
+  'inApp.error.ecosystemNotFound.remedy': 'Сообщите сайту. Экосистема, идентификатор партнёра и источник его страниц должны совпадать с настройками сервера кошелька.',
+  'inApp.error.siteRefused': 'Вы не разрешили этому сайту использовать ваш кошелёк',
+  'inApp.error.siteRefused.remedy': 'Ничего не изменилось. Подключитесь снова, чтобы вас спросили ещё раз.',
   'inApp.error.lastWay': 'Это единственный способ войти в этот аккаунт',
   'inApp.error.lastWay.remedy': 'Сначала привяжите другой.',
 };

@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Mag-sign in',
   'inApp.login.signsIn': 'Isa-sign in ka rin nito sa {site}.',
+  'inApp.login.titleNamed': 'Mag-sign in sa {name}',
   'inApp.login.linkTitle': 'Magdagdag ng paraan para mag-sign in',
   'inApp.login.social': 'Mag-sign in gamit ang account mo sa ibang serbisyo',
   'inApp.login.or': 'o',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Recovery',
   'inApp.devices': 'Mga device',
   'inApp.linkPasskey': 'Mag-link ng Passkey',
+  'inApp.sites': 'Mga site',
   'inApp.twoStep': 'Beripikasyon sa dalawang hakbang',
   'inApp.policy': 'Limit sa paggastos',
   'inApp.accounts': 'Mga account',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Itanong sa site kung bakit.',
   'inApp.error.onlyInApp': 'Mga in-app na wallet lang ang may maraming paraan ng pag-sign in',
   'inApp.error.onlyInApp.remedy': 'Ikonekta muna ang wallet ng site na ito.',
+  'inApp.error.ecosystemNotFound': 'Hindi nahanap ang ecosystem wallet na may id na {ecosystemId}, pakisuri ang configuration ng ecosystem wallet mo',
+  'inApp.error.ecosystemNotFound.remedy': 'Sabihin sa site. Dapat tugma sa settings ng wallet server ang ecosystem, partner id at origin ng mga page nito.',
+  'inApp.error.siteRefused': 'Hindi mo pinayagan ang site na ito na gamitin ang wallet mo',
+  'inApp.error.siteRefused.remedy': 'Walang nabago. Kumonekta ulit para matanong muli.',
   'inApp.error.lastWay': 'Ito lang ang paraan para mag-sign in sa account na ito',
   'inApp.error.lastWay.remedy': 'Mag-link muna ng iba.',
 };

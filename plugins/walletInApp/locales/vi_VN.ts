@@ -4,6 +4,7 @@ import type { InAppCatalog } from './inAppCatalog.ts';
 const texts: InAppCatalog = {
   'inApp.login.title': 'Đăng nhập',
   'inApp.login.signsIn': 'Bước này cũng đăng nhập bạn vào {site}.',
+  'inApp.login.titleNamed': 'Đăng nhập vào {name}',
   'inApp.login.linkTitle': 'Thêm cách đăng nhập',
   'inApp.login.social': 'Đăng nhập bằng tài khoản của bạn ở nơi khác',
   'inApp.login.or': 'hoặc',
@@ -34,6 +35,7 @@ const texts: InAppCatalog = {
   'inApp.recovery': 'Khôi phục',
   'inApp.devices': 'Thiết bị',
   'inApp.linkPasskey': 'Liên kết khóa truy cập',
+  'inApp.sites': 'Trang',
   'inApp.twoStep': 'Xác minh hai bước',
   'inApp.policy': 'Hạn mức chi tiêu',
   'inApp.accounts': 'Tài khoản',
@@ -139,6 +141,10 @@ const texts: InAppCatalog = {
   'inApp.error.accountLimit.remedy': 'Hãy hỏi trang lý do.',
   'inApp.error.onlyInApp': 'Chỉ ví trong ứng dụng mới hỗ trợ nhiều cách đăng nhập',
   'inApp.error.onlyInApp.remedy': 'Hãy kết nối ví của trang này trước.',
+  'inApp.error.ecosystemNotFound': 'Không tìm thấy ví hệ sinh thái có id {ecosystemId}, hãy kiểm tra cấu hình ví hệ sinh thái của bạn',
+  'inApp.error.ecosystemNotFound.remedy': 'Hãy báo cho trang. Hệ sinh thái, id đối tác và nguồn của các trang phải khớp với cài đặt của máy chủ ví.',
+  'inApp.error.siteRefused': 'Bạn không cho phép trang này dùng ví của mình',
+  'inApp.error.siteRefused.remedy': 'Không có gì thay đổi. Kết nối lại để được hỏi lần nữa.',
   'inApp.error.lastWay': 'Đây là cách duy nhất để đăng nhập vào tài khoản này',
   'inApp.error.lastWay.remedy': 'Hãy liên kết cách khác trước.',
 };

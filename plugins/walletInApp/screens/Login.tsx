@@ -42,12 +42,13 @@ export function groupsOf(ways: readonly OfferedWay[], hasOrder: boolean): readon
 }
 
 /** Offers the ways in. What is typed goes to the asker alone. */
-export default function Login({ params: { ways, hasOrder, image, signsInAt, identifier, purpose, bringing }, answer: choose }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
+export default function Login({ params: { ways, hasOrder, image, signsInAt, walletName, identifier, purpose, bringing }, answer: choose }: QuestionProps<LoginOffer, ChosenWay>): ReactNode {
   const t = useStrings(strings);
   const [isBringing, setIsBringing] = useState(bringing === 'chosen');
   const answer = (chosen: ChosenWay): void => choose(isBringing ? { ...chosen, isBringing } : chosen);
+  const signInTitle = walletName === undefined ? t('inApp.login.title') : t('inApp.login.titleNamed', { name: walletName });
   return (
-    <Screen title={t(purpose === 'link' ? 'inApp.login.linkTitle' : purpose === 'stepUp' ? 'inApp.login.stepUpTitle' : isBringing ? 'inApp.login.bringTitle' : 'inApp.login.title')}>
+    <Screen title={purpose === 'link' ? t('inApp.login.linkTitle') : purpose === 'stepUp' ? t('inApp.login.stepUpTitle') : isBringing ? t('inApp.login.bringTitle') : signInTitle}>
       <Stack>
         {image && <Picture src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} referrerPolicy="no-referrer" />}
         {signsInAt !== undefined && <Text $align="center" $tone="text-muted">{t('inApp.login.signsIn', { site: signsInAt })}</Text>}

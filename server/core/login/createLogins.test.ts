@@ -27,8 +27,9 @@ describe('createLogins', () => {
     const { flowId, url, expiresAtMs } = await world.begin(world.newBrowser(), { providerId: 'google' });
     expect(url).toBe(`${walletOrigin}/api/2024-05-05/login/google?clientId=${siteId}&flowId=${flowId}`);
     expect(expiresAtMs).toBe(world.now() + 600_000);
-    const { searchParams } = new URL((await world.begin(world.newBrowser(), { mode: 'window', siteId: 'north' })).url);
-    expect(Object.fromEntries(searchParams)).toEqual({ clientId: 'north', flowId: expect.any(String), ecosystemId: 'compass', redirectUrl: returnTo });
+    const paramsAt = async (at: 'north' | 'south') => Object.fromEntries(new URL((await world.begin(world.newBrowser(), { mode: 'window', siteId: at, returnTo: `https://${at}.example/` })).url).searchParams);
+    expect(await paramsAt('north')).toEqual({ clientId: 'north', flowId: expect.any(String), ecosystemId: 'compass', redirectUrl: 'https://north.example/' });
+    expect(await paramsAt('south')).toMatchObject({ clientId: 'south', ecosystemId: 'compass', ecosystemPartnerId: 'acme' });
   });
 
   it('tells the site’s providers with their names', async () => {

@@ -90,8 +90,8 @@ export function createLoginSteps(parts: LoginParts) {
     return made;
   }
 
-  const urlOf = ({ siteId, ecosystemId }: Site, { providerId, mode, returnTo }: Kept, flowId: string): string =>
-    `${walletOrigin}${loginPath}/${providerId}?${String(new URLSearchParams({ clientId: siteId, flowId, ...(ecosystemId !== undefined && { ecosystemId }), ...(mode === 'window' && { redirectUrl: returnTo }) }))}`;
+  const urlOf = ({ siteId, ecosystemId, partnerId }: Site, { providerId, mode, returnTo }: Kept, flowId: string): string =>
+    `${walletOrigin}${loginPath}/${providerId}?${String(new URLSearchParams({ clientId: siteId, flowId, ...(ecosystemId !== undefined && { ecosystemId }), ...(ecosystemId !== undefined && partnerId !== undefined && { ecosystemPartnerId: partnerId }), ...(mode === 'window' && { redirectUrl: returnTo }) }))}`;
 
   async function prove({ row: { flowId }, kept }: LoginFlow, { subject, label }: LoginIdentity, seen: Seen): Promise<LoginStep> {
     const ticket = randomText();

@@ -59,6 +59,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   };
   const context: FrameContext = {
     ...parts,
+    session: resumed,
     own,
     fresh: createFreshPasskey(parts.now),
     siteSignIn: createSiteSignIn({ statements: parts.site.oneStepSignIn?.statements, now: parts.now }),
@@ -75,11 +76,13 @@ export function createHandlers(parts: FrameParts): Handlers {
     status: async (options) => {
       const session = await resumed(options);
       if (!session) return loggedOut;
+      // All that a page hears of a person who has not agreed to its site: that there is something to ask them, by `open`.
+      if (session.consent === 'needed') return { ...loggedOut, status: 'Logged In, Wallet Uninitialized', isGuest: session.isGuest };
       const found = await own(options);
       try {
         found.state ??= await found.wallet.resume(options);
         const { wallet: opened, state } = found;
-        return { ...ofSite, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined }) };
+        return { ...ofSite, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined, hasSites: parts.site.ecosystemName !== undefined }) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
@@ -184,8 +187,8 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
-function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean }): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest }) };
+function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor, hasSites }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean; readonly hasSites: boolean }): FrameStatus {
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest, hasSites }) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

@@ -18,6 +18,8 @@ export interface OwnWallet {
 
 /** What the handlers share. */
 export interface FrameContext extends FrameParts {
+  /** Who is signed in at this site, if anyone is. */
+  session(options: CallOptions): Promise<SessionAnswer | undefined>;
   /** @throws Refused `notSignedIn` */
   own(options: CallOptions): Promise<OwnWallet>;
   status(options: CallOptions): Promise<FrameStatus>;

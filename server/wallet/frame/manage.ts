@@ -4,6 +4,7 @@ import type { FrameScreen, FrameStatus } from '../../../src/domain/inApp/frameCa
 import { encodeBackup } from '../exit/backup.ts';
 import type { WalletCustody } from '../custody/keyCustodyProvider.ts';
 import { exportKey, exportPhrase, manageAccounts } from './accountScreens.ts';
+import { manageSites } from './consent.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { addRecovery } from './openWallet.ts';
@@ -28,9 +29,9 @@ export async function manage(context: FrameContext, screen: FrameScreen, params:
 }
 
 /** What the person can do with a wallet of this custody. */
-export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody, { hasSecondFactor }: { readonly hasSecondFactor: boolean }): readonly FrameScreen[] {
+export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody, { hasSecondFactor, hasSites }: { readonly hasSecondFactor: boolean; readonly hasSites: boolean }): readonly FrameScreen[] {
   const isThere: Readonly<Record<FrameScreen, boolean>> = {
-    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, twoStep: hasSecondFactor, policy: true,
+    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, twoStep: hasSecondFactor, policy: true, sites: hasSites,
   };
   return frameScreens.filter((screen) => isThere[screen]);
 }
@@ -73,6 +74,7 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
     }
   },
   twoStep: (context, _own, _state, options) => manageSecondFactor(context, (run) => withStepUp(context, run, options), options),
+  sites: (context, _own, _state, options) => manageSites(context, options),
   policy: async (context, { session }, _state, options, { dailyWei: asked }) => {
     const bounds = await context.policyBounds(options);
     const origin = context.pageOrigin();

@@ -4,6 +4,7 @@ import type { CustodyRecovery, NewMethod } from '../custody/keyCustodyProvider.t
 import { isCustodyError } from '../worker/custodyErrors.ts';
 import type { RecoverySecret } from '../worker/recoveryKeys.ts';
 import { passphraseFault } from '../worker/passphraseFault.ts';
+import { askForConsent } from './consent.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
 import { askRecoveryPasskey, createRecoveryPasskey, mayHavePrf, PasskeyError } from './passkeys.ts';
@@ -19,6 +20,7 @@ export async function openWallet(context: FrameContext, params: Readonly<Record<
   const { from } = params;
   // What a newer page asks for is not a new wallet.
   if (from !== undefined && from !== 'existing') throw new Refused('unsupported');
+  await askForConsent(context, options);
   const own = await context.own(options);
   try {
     own.state ??= await own.wallet.resume(options);

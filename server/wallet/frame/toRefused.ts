@@ -10,7 +10,7 @@ const ofServer: Readonly<Partial<Record<CallErrorCode, FrameRefusalCode>>> = {
   badRequest: 'badRequest', signInNotOffered: 'notOffered', unknownSite: 'notOffered', originNotAllowed: 'notAllowed',
   wrongCode: 'wrongCode', codeExpired: 'codeExpired', codeUsed: 'codeExpired', tooManyTries: 'tooManyTries', resendTooSoon: 'resendTooSoon', tooManyCodes: 'tooMany', numberRefused: 'numberRefused', humanNeeded: 'humanNeeded', tooMany: 'tooMany',
   wrongSignature: 'wrongSignature', unknownChain: 'unknownChain', nodeAway: 'serverAway', notVouched: 'notVouched', backendAway: 'backendAway',
-  notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded', secondFactorNeeded: 'stepUpNeeded',
+  notSignedIn: 'notSignedIn', sessionReused: 'notSignedIn', badProof: 'notSignedIn', deviceRevoked: 'deviceRevoked', userBlocked: 'blocked', stepUpNeeded: 'stepUpNeeded', secondFactorNeeded: 'stepUpNeeded', consentNeeded: 'notAllowed',
   alreadyLinked: 'alreadyLinked', unknownPasskey: 'noPasskey', badPasskey: 'badPasskey', lastIdentity: 'lastWay', notFound: 'badRequest', accountLimit: 'accountLimit', noWallet: 'noWallet', unavailable: 'serverAway', signerAway: 'signerAway', signerRefused: 'signerRefused', signerFault: 'wrongSigner', otherCustody: 'signerAway', tooLarge: 'unsupported',
   unreachable: 'serverAway', timedOut: 'serverAway', unreadable: 'serverAway', aborted: 'cancelled',
 };

@@ -31,6 +31,10 @@ export interface View {
   chooseStepUp(facts: { readonly ways: readonly ShownWay[] }, options: ViewOptions): Promise<number>;
   /** Asks whether a way in is really to be taken from the account; true once the person has confirmed by the guarded button. */
   unlink(facts: { readonly way: ShownWay }, options: ViewOptions): Promise<true>;
+  /** Asks whether a site may use the wallet that the person has from other sites; true once they have agreed by the guarded button. */
+  allowSite(facts: { readonly siteName: string; readonly origin: string; readonly walletName: string }, options: ViewOptions): Promise<true>;
+  /** The sites that use the wallet; resolves with the one that is not to use it any more, or when it is closed. */
+  sites(facts: { readonly sites: readonly ShownSite[] }, options: ViewOptions): Promise<{ readonly remove: string } | 'closed'>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
   /** Asks for a press, within which the browser may be asked for a passkey. */
@@ -166,6 +170,15 @@ export interface ShownDevice {
   readonly label: string;
   readonly createdAtMs: number;
   readonly seenAtMs: number;
+  readonly isThis: boolean;
+}
+
+/** A site that may use the wallet. */
+export interface ShownSite {
+  readonly siteId: string;
+  readonly name: string;
+  readonly origin: string;
+  readonly sinceMs: number;
   readonly isThis: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface EntryWallet {
 }
 
 /** Icons of the kit's own for what wallets often offer. They have the colours of the theme. */
-export type AccountEntryIcon = 'accounts' | 'apps' | 'backup' | 'custody' | 'devices' | 'export' | 'passkey' | 'phrase' | 'profile' | 'profiles' | 'recovery' | 'spendingLimit' | 'twoStep' | 'warning';
+export type AccountEntryIcon = 'accounts' | 'apps' | 'backup' | 'custody' | 'devices' | 'export' | 'passkey' | 'phrase' | 'profile' | 'profiles' | 'recovery' | 'sites' | 'spendingLimit' | 'twoStep' | 'warning';
 
 interface EntryFacts {
   /** Starts with the id of the plugin that brings it. */

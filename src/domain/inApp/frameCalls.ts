@@ -114,7 +114,7 @@ export interface SignRequest {
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */
-export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep'] as const;
+export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep', 'sites'] as const;
 export type FrameScreen = (typeof frameScreens)[number];
 
 /** Requests of a page to the frame, by method: what is asked with, and what is answered. */

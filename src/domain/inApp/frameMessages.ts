@@ -62,7 +62,7 @@ export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 export const frameRefusals = [
   'badRequest', 'notReady', 'busy', 'cancelled', 'rejected', 'notSignedIn', 'noWallet', 'wrongCode', 'codeExpired', 'tooManyTries', 'resendTooSoon', 'tooMany', 'notOffered', 'alreadyLinked',
   'noPasskey', 'badPasskey', 'noPasskeys', 'passkeyExists',
-  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'numberRefused', 'humanNeeded', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'wrongSignature', 'unknownChain', 'notVouched', 'backendAway', 'unsupported', 'failed', 'accountLimit', 'lastWay',
+  'blocked', 'deviceRevoked', 'rolledBack', 'storageDenied', 'numberRefused', 'humanNeeded', 'serverAway', 'signerAway', 'signerRefused', 'wrongSigner', 'notAllowed', 'recoveryNeeded', 'stepUpNeeded', 'cannotImport', 'wrongSignature', 'unknownChain', 'notVouched', 'backendAway', 'unsupported', 'failed', 'accountLimit', 'lastWay', 'siteRefused',
 ] as const;
 export type FrameRefusalCode = (typeof frameRefusals)[number];
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AccountEntryIcon } from '../../contracts/points/accountEntries.ts';
-import { AccountsIcon, AppsIcon, BackupIcon, DevicesIcon, KeyIcon, LimitIcon, LockIcon, PasskeyIcon, PhraseIcon, ProfileIcon, ProfilesIcon, RecoveryIcon, TwoStepIcon, WarningIcon } from './icons.tsx';
+import { AccountsIcon, AppsIcon, BackupIcon, DevicesIcon, KeyIcon, LimitIcon, LockIcon, PasskeyIcon, PhraseIcon, ProfileIcon, ProfilesIcon, RecoveryIcon, SitesIcon, TwoStepIcon, WarningIcon } from './icons.tsx';
 
 const Picture = /* @__PURE__ */ styled.img`
   display: block;
@@ -13,7 +13,7 @@ const Picture = /* @__PURE__ */ styled.img`
 `;
 
 const ofKit: Readonly<Record<AccountEntryIcon, () => ReactNode>> = {
-  accounts: AccountsIcon, apps: AppsIcon, backup: BackupIcon, custody: LockIcon, devices: DevicesIcon, export: KeyIcon, passkey: PasskeyIcon, phrase: PhraseIcon, profile: ProfileIcon, profiles: ProfilesIcon, recovery: RecoveryIcon, spendingLimit: LimitIcon, twoStep: TwoStepIcon, warning: WarningIcon,
+  accounts: AccountsIcon, apps: AppsIcon, backup: BackupIcon, custody: LockIcon, devices: DevicesIcon, export: KeyIcon, passkey: PasskeyIcon, phrase: PhraseIcon, profile: ProfileIcon, profiles: ProfilesIcon, recovery: RecoveryIcon, sites: SitesIcon, spendingLimit: LimitIcon, twoStep: TwoStepIcon, warning: WarningIcon,
 };
 
 /** An icon of the kit by its name, a plugin's own picture as a data URI, else what is given. Decoration. */

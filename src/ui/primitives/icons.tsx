@@ -32,6 +32,7 @@ export const ProfileIcon = (): ReactNode => <svg {...stroke}><circle cx="10" cy=
 export const ProfilesIcon = (): ReactNode => <svg {...stroke}><circle cx="9" cy="8.5" r="3.5" /><path d="M3 19.5c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.5c2.1.8 3.5 2.6 3.5 5" /></svg>;
 export const PasskeyIcon = (): ReactNode => <svg {...stroke}><circle cx="9" cy="8" r="3.5" /><path d="M3.5 19.5c0-3.3 2.5-5.5 5.5-5.5 1.2 0 2.3.3 3.2.9M17.5 14.2V20l2-1.5M17.5 17.5h1.5" /><circle cx="17.5" cy="11.5" r="2.7" /></svg>;
 export const TwoStepIcon = (): ReactNode => <svg {...stroke}><path d="M12 3.5l7.5 2.8v5.2c0 4.6-3.2 7.6-7.5 9-4.3-1.4-7.5-4.4-7.5-9V6.3zM8.8 12l2.3 2.3 4.2-4.4" /></svg>;
+export const SitesIcon = (): ReactNode => <svg {...stroke}><circle cx="12" cy="12" r="8.5" /><path d="M3.5 12h17M12 3.5c5.3 5.2 5.3 11.8 0 17M12 3.5c-5.3 5.2-5.3 11.8 0 17" /></svg>;
 export const BackupIcon = (): ReactNode => <svg {...stroke}><path d="M12 4v10M8 10l4 4 4-4M4.5 15v3a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-3" /></svg>;
 export const RecoveryIcon = (): ReactNode => <svg {...stroke}><circle cx="12" cy="12" r="8.5" /><circle cx="12" cy="12" r="3.5" /><path d="M6 6l3.5 3.5M18 6l-3.5 3.5M6 18l3.5-3.5M18 18l-3.5-3.5" /></svg>;
 export const DevicesIcon = (): ReactNode => <svg {...stroke}><path d="M5 15V7a2 2 0 0 1 2-2h11M3 19h9" /><rect x="15" y="9" width="6" height="11" rx="1.5" /></svg>;

@@ -144,6 +144,23 @@ export const en = {
   'unlink.about': 'It no longer signs in to this account. Your wallet and its address stay the same.',
   'unlink.confirm': 'Unlink',
 
+  // Below it, a list of what it gets. With the name of the ecosystem.
+  'allow.title': 'Let this site use your wallet?',
+  'allow.about': 'Your {wallet} wallet works at several sites. You have not used it at this one yet.',
+  'allow.gets': 'If you agree, the site gets',
+  'allow.addresses': 'The addresses of your wallet',
+  'allow.ways': 'How you sign in, such as your e-mail address',
+  'allow.signing': 'It can ask you to sign: you see each request before',
+  'allow.later': 'You can take this back at any time, in the wallet under Sites.',
+  'allow.confirm': 'Allow',
+  'allow.refuse': 'Do not allow',
+  'sites.title': 'Sites',
+  'sites.about': 'These sites can use your wallet.',
+  'sites.this': 'This site',
+  'sites.since': 'Since: {date}',
+  'sites.removeTitle': 'Take this site’s access away?',
+  'sites.removeAbout': 'It is signed out at once and has to ask you again. It still knows what it has seen so far.',
+
   'twoStep.title': 'Two-step verification',
   'twoStep.about': 'A code of an authenticator app is asked for as well before the key is shown, on a new device, before a way to sign in is unlinked, and above the limit that is always confirmed in a window.',
   'twoStep.on': 'It is on.',

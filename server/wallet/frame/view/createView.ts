@@ -16,6 +16,7 @@ import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
 import { drawRecoveryCodes, drawSecondFactor, drawSetUpFactor, drawTwoStep } from './screens/secondFactor.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
+import { drawAllowSite, drawSites } from './screens/sites.ts';
 import { drawStepUp } from './screens/stepUp.ts';
 import { drawChooseStepUp, drawUnlink } from './screens/ways.ts';
 import { loadTexts } from './texts.ts';
@@ -49,6 +50,8 @@ export function createView({ document, tell, locale, clock, walletName, attentio
     walletExists: (facts, options) => stage.ask(drawWalletExists(facts), options),
     chooseStepUp: (facts, options) => stage.ask(drawChooseStepUp(facts), options),
     unlink: (facts, options) => stage.ask(drawUnlink(facts, attention), options),
+    allowSite: (facts, options) => stage.ask(drawAllowSite(facts, attention), options),
+    sites: (facts, options) => stage.ask(drawSites(facts, attention), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
     passkey: (facts, options) => stage.ask(drawPasskey(facts), options),
     secondFactor: (facts, options) => stage.ask(drawSecondFactor(facts), options),

@@ -58,6 +58,7 @@ export function drawRecovery({ methods, custody, address }: { readonly methods: 
   };
 }
 
+/** One of a list, with what takes it away. */
 interface Row {
   readonly name: string;
   readonly mark?: string | undefined;
@@ -65,13 +66,14 @@ interface Row {
   readonly onRemove?: (() => void) | undefined;
 }
 
-function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, mark, notes, onRemove }: Row): Content {
+export function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, mark, notes, onRemove }: Row): Content {
   const { make, texts: { t } } = screen;
   return make('li', {},
     make('div', {}, make('span', { class: 'strong' }, make('bdi', {}, name)), mark !== undefined && make('span', { class: 'mark' }, mark), notes.map((note) => make('span', { class: 'note' }, make('bdi', {}, note)))),
     onRemove && makeButton(screen, t('frame.remove'), onRemove, 'danger', t('frame.removeNamed', { name })));
 }
 
+/** What is taken away, and what that means. */
 interface Removing {
   readonly attention: Attention;
   readonly title: string;
@@ -82,7 +84,7 @@ interface Removing {
 }
 
 /** What it takes away may be the last way to the wallet: the button is guarded as one that signs. */
-function showRemoval(screen: Screen<never>, { attention, title, name, about, onRemove, back }: Removing): void {
+export function showRemoval(screen: Screen<never>, { attention, title, name, about, onRemove, back }: Removing): void {
   const { texts: { t } } = screen;
   const guarded = makeGuarded(screen, { label: t('frame.remove'), kind: 'danger', attention, onConfirm: onRemove });
   screen.show({

@@ -2,6 +2,7 @@ import type { Preview } from '../../../../../src/domain/preview/preview.ts';
 import type { ConfirmFacts, PassphraseFault, PolicyFacts, RecoverFacts, RecoveryFault, SetUpFacts, ShownDevice, ShownMethod, StepUpFacts } from '../../view.ts';
 import type { FrameStory } from './frameStory.ts';
 import { walletStories } from './walletStories.ts';
+import { siteStories } from './siteStories.ts';
 import { wayStories } from './wayStories.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -100,6 +101,7 @@ export const frameStories: readonly FrameStory[] = [
   { id: 'recover/noFile', show: (view, signal) => view.recover(recoverBy(['file']), { signal }), play: async ({ press, see }) => { await press('Open wallet'); await see('Choose the file first.'); } },
   ...walletStories,
   ...wayStories,
+  ...siteStories,
   { id: 'code/empty', show: (view, signal) => view.stepUp(code, { signal }) },
   { id: 'code/verifying', show: (view, signal) => view.stepUp(code, { signal }), play: async ({ type }) => type('Code with six digits', '48 02 13') },
   { id: 'code/resend', show: (view, signal) => view.stepUp({ ...code, resendInMs: 0, resend: async () => { throw new Error('away'); } }, { signal }), play: async ({ press, see }) => { await press('Send a new code'); await see('No code could be sent. Try again.'); } },

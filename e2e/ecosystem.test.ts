@@ -1,0 +1,169 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { verifyMessage } from 'ethers';
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import { findAccessibilityViolations } from './lib/accessibility.ts';
+import { launchPlain } from './lib/browser.ts';
+import { eventually } from './lib/eventually.ts';
+import { pressGuarded } from './lib/guardedButton.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import { startWalletServer } from './lib/walletServer.ts';
+import type { WalletServer } from './lib/walletServer.ts';
+
+const source = path.join(import.meta.dirname, 'pages/shop');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/ecosystem');
+const hosts = { shop: 'shop.localhost', stall: 'stall.shop.localhost', stranger: 'other.shop.localhost' } as const;
+const icon = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const email = 'ada@mail.example';
+
+/** One wallet at two sites, over the real server: each is asked for, and taken back, in the wallet itself. */
+describe('the wallet of an ecosystem', () => {
+  let browser: Browser;
+  let pages: StaticServer;
+  let server: WalletServer;
+  let context: BrowserContext;
+  const originOf = (at: keyof typeof hosts): string => pages.origin.replace('localhost', hosts[at]);
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
+    server = await startWalletServer({
+      host: 'wallet.shop.localhost',
+      ecosystems: [{ ecosystemId: 'market', name: 'Example Market', signIn: ['email', 'passkey'], partners: ['acme'], look: { icon } }],
+      sites: [
+        { siteId: 'shop', name: 'Market Shop', origins: [originOf('shop')], ecosystemId: 'market', signIn: ['email'] },
+        { siteId: 'stall', name: 'Market Stall', origins: [originOf('stall')], ecosystemId: 'market', signIn: ['email'], partnerId: 'acme' },
+      ],
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([browser?.close(), pages?.close(), server?.close()]);
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
+    context.setDefaultTimeout(20_000);
+  });
+  afterEach(() => context.close());
+
+  interface Site {
+    readonly page: Page;
+    readonly wallet: FrameLocator;
+    readonly dialog: Locator;
+    press(name: string): Promise<void>;
+    signIn(): Promise<void>;
+    account(): Promise<string>;
+    log(): Promise<string>;
+  }
+  async function visit(at: keyof typeof hosts, { siteId = at as string, ecosystemId = 'market', partnerId = at === 'stall' ? 'acme' : undefined as string | undefined } = {}): Promise<Site> {
+    const page = await context.newPage();
+    const wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
+    const dialog = page.locator('[data-latchkey-modal]');
+    const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).first().click();
+    await page.goto(`${originOf(at)}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, ecosystem: ecosystemId, site: siteId, ...(partnerId !== undefined && { partner: partnerId }) }))}`);
+    return {
+      page, wallet, dialog, press,
+      signIn: async () => {
+        server.wait(61_000); // one code a minute
+        await page.getByRole('button', { name: 'Connect', exact: true }).click();
+        await dialog.getByRole('button', { name: /^(Market Wallet|Example Market)/ }).first().click();
+        await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+        await press('Continue');
+        const field = page.getByRole('textbox', { name: 'Code' });
+        await field.waitFor();
+        await field.fill(await server.takeCode(email));
+      },
+      account: () => eventually(async () => {
+        const address = (await page.getByTestId('account').textContent()) ?? '';
+        expect(address).toMatch(/^0x/);
+        return address;
+      }, 20_000),
+      log: async () => (await page.getByTestId('log').textContent()) ?? '',
+    };
+  }
+  const seesInWallet = ({ wallet }: Site, name: string): Promise<void> => wallet.getByRole('heading', { name, exact: true }).waitFor();
+  const pressInWallet = ({ wallet }: Site, name: string): Promise<void> => pressInFrame(wallet.getByRole('button', { name, exact: true }));
+
+  it('signs in at one site, asks at the next, is refused, agrees, and is taken back there', async () => {
+    const asked: string[] = [];
+    context.on('request', (request) => { if (request.url().includes('/ecosystem-wallet')) asked.push(request.method()); });
+    const shop = await visit('shop');
+    await shop.page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    expect(asked).toEqual([]);
+    await shop.page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await shop.dialog.getByRole('button', { name: /^Market Wallet/ }).first().click();
+    await shop.dialog.getByRole('heading', { name: 'Sign in to Example Market' }).waitFor();
+    expect(asked).toContain('GET');
+    expect([await shop.page.getByRole('textbox', { name: 'E-mail' }).count(), await shop.dialog.getByRole('button', { name: /guest/i }).count()]).toEqual([1, 0]);
+    await shop.page.reload();
+    await shop.signIn();
+    await pressInWallet(shop, 'Later');
+    await pressInWallet(shop, 'Go on without recovery');
+    const address = await shop.account();
+
+    const stall = await visit('stall');
+    await stall.signIn();
+    await seesInWallet(stall, 'Let this site use your wallet?');
+    for (const words of ['Market Stall', new URL(originOf('stall')).host, 'The addresses of your wallet']) await stall.wallet.getByText(words).first().waitFor();
+    expect(await findAccessibilityViolations(stall.page, 'dialog[data-latchkey-wallet]')).toEqual([]);
+    expect(await stall.page.getByTestId('account').textContent()).toBe('none');
+    await pressInWallet(stall, 'Do not allow');
+    await stall.dialog.getByText('You did not let this site use your wallet').first().waitFor();
+    expect([await stall.page.getByTestId('account').textContent(), await shop.account()]).toEqual(['none', address]);
+
+    await stall.page.reload();
+    await stall.signIn();
+    await seesInWallet(stall, 'Let this site use your wallet?');
+    await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Allow', exact: true }));
+    expect(await stall.account()).toBe(address);
+    await stall.page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Confirm', exact: true }));
+    await eventually(async () => expect(await stall.log()).toMatch(/Sign: 0x/), 20_000);
+    expect(verifyMessage('Hello, shop', /Sign: (0x\w+)/.exec(await stall.log())?.[1] ?? '')).toBe(address);
+    await stall.page.getByRole('button', { name: 'Token', exact: true }).click();
+    await eventually(async () => expect(await stall.log()).toMatch(/Token: /), 20_000);
+    const [, body = ''] = /Token: (\S+)/.exec(await stall.log())?.[1]?.split('.') ?? [];
+    expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({ aud: 'stall', address });
+
+    await shop.page.bringToFront();
+    await shop.page.locator('main button').first().click(); // the account's button
+    await shop.press('Manage Wallet');
+    await shop.press('Sites');
+    await seesInWallet(shop, 'Sites');
+    expect(await shop.wallet.getByRole('listitem').count()).toBe(2);
+    expect(await findAccessibilityViolations(shop.page, 'dialog[data-latchkey-wallet]')).toEqual([]);
+    await pressInWallet(shop, 'Remove Market Stall'); // by its whole name
+    await pressGuarded(shop.page, shop.wallet.getByRole('button', { name: 'Remove', exact: true }));
+    await eventually(async () => expect(await shop.wallet.getByRole('listitem').count()).toBe(1), 20_000);
+    await pressInWallet(shop, 'Close');
+
+    await stall.page.bringToFront();
+    await eventually(async () => expect(await stall.page.getByTestId('account').textContent()).toBe('none'), 20_000);
+    expect(await shop.account()).toBe(address);
+    await stall.page.reload();
+    await stall.signIn();
+    await seesInWallet(stall, 'Let this site use your wallet?');
+  }, 180_000);
+
+  it('says so where the server knows no such ecosystem, or this site is none of it', async () => {
+    for (const wrong of [{ ecosystemId: 'nowhere' }, { partnerId: 'other' }]) {
+      const site = await visit('shop', wrong);
+      await site.page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await site.dialog.getByRole('button', { name: /^Market Wallet/ }).first().click();
+      await site.dialog.getByText(`Could not find ecosystem wallet with id ${wrong.ecosystemId ?? 'market'}, please check your ecosystem wallet configuration`).first().waitFor();
+      expect(await site.page.getByTestId('account').textContent()).toBe('none');
+    }
+  });
+
+  it('tells a page of no registered site nothing', async () => {
+    const stranger = await visit('stranger', { siteId: 'shop' });
+    const read = (page: Page) => page.evaluate(async (url) => fetch(url, { headers: { 'x-ecosystem-id': 'market' } }).then(async (response) => response.status, () => 'blocked'), `${server.origin}/api/2024-05-05/ecosystem-wallet`);
+    expect(await read(stranger.page)).toBe('blocked');
+    expect(await read((await visit('shop')).page)).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/dom';
+import { createFakeClock } from '../../../../../mocks/fakeClock.ts';
+import { Refused } from '../../createGate.ts';
+import type { ShownSite, View } from '../../view.ts';
+import { createView } from '../createView.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
+const ends: AbortController[] = [];
+const clock = createFakeClock();
+
+beforeEach(() => {
+  class Observer {
+    observe(): void {}
+    disconnect(): void {}
+  }
+  Object.assign(window, { ResizeObserver: Observer });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) end.abort();
+  await settled();
+  document.body.replaceChildren();
+});
+
+/** Shows a screen, and says how it ended, if it did. */
+async function ask<Value>(run: (view: View, signal: AbortSignal) => Promise<Value>): Promise<() => Promise<unknown>> {
+  const view = createView({ document, tell: () => {}, locale: 'en_US', clock, attention: { isAttended: () => true, isByUser: () => true, isFramed: () => false } });
+  const end = new AbortController();
+  ends.push(end);
+  const ended = run(view, end.signal).catch((error: unknown) => (error instanceof Refused ? `refused: ${error.code}` : error));
+  await settled();
+  return () => Promise.race([ended.then((value) => value ?? 'done'), settled().then(() => 'open')]);
+}
+const press = async (name: RegExp | string): Promise<void> => {
+  screen.getByRole('button', { name }).click();
+  await settled();
+};
+/** The guarded button takes no press before it was looked at for a while. */
+const confirm = async (name: string): Promise<void> => {
+  const button = screen.getByRole('button', { name });
+  fireEvent.pointerMove(document);
+  fireEvent.pointerMove(button);
+  await clock.advance(2_000);
+  await settled();
+  button.click();
+  await settled();
+};
+
+const shop: ShownSite = { siteId: 'shop', name: 'Example Shop', origin: 'https://shop.example', sinceMs: Date.UTC(2026, 0, 5), isThis: true };
+const stall: ShownSite = { siteId: 'stall', name: '\u202estall', origin: 'https://stall.example', sinceMs: Date.UTC(2026, 0, 6), isThis: false };
+const allow = (view: View, signal: AbortSignal) => view.allowSite({ siteName: 'Example Shop', origin: 'https://shop.example', walletName: 'Market' }, { signal });
+
+describe('allowSite', () => {
+  it('names the site and its page, says what it gets, and takes no press that comes at once', async () => {
+    const end = await ask(allow);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Let this site use your wallet?');
+    for (const words of ['Example Shop', 'shop.example', 'Market', 'The addresses of your wallet', 'How you sign in, such as your e-mail address', 'It can ask you to sign: you see each request before']) expect(document.body.textContent).toContain(words);
+    await press('Allow');
+    expect(await end()).toBe('open');
+    await confirm('Allow');
+    expect(await end()).toBe(true);
+  });
+
+  it('is refused by its button, and by Escape', async () => {
+    const byButton = await ask(allow);
+    await press('Do not allow');
+    expect(await byButton()).toBe('refused: rejected');
+    const byKey = await ask(allow);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(await byKey()).toBe('refused: rejected');
+  });
+});
+
+describe('sites', () => {
+  it('lists each with its name, origin and since when, and asks before one goes', async () => {
+    const end = await ask((view, signal) => view.sites({ sites: [shop, stall] }, { signal }));
+    const [first, second] = within(screen.getByRole('list', { name: 'Sites' })).getAllByRole('listitem');
+    for (const words of ['Example Shop', 'This site', 'https://shop.example', 'Since: Jan 5, 2026']) expect(first?.textContent).toContain(words);
+    expect(second?.textContent).not.toContain('\u202e');
+    await press('Remove Example Shop');
+    expect(document.body.textContent).toContain('It is signed out at once');
+    await press('Back');
+    await press('Remove Example Shop');
+    await press('Remove');
+    expect(await end()).toBe('open');
+    await confirm('Remove');
+    expect(await end()).toEqual({ remove: 'shop' });
+  });
+
+  it('closes', async () => {
+    const end = await ask((view, signal) => view.sites({ sites: [shop] }, { signal }));
+    await press('Close');
+    expect(await end()).toBe('closed');
+  });
+});
