@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 
 /** Identity providers of other makers, on this machine: `oidc-provider` as Google, Apple, Twitch and a provider of one's own, `oauth2-mock-server` as those of OAuth 2 with a profile. */
 export interface IdentityProviders {
@@ -20,7 +19,7 @@ const oauthProviders = ['facebook', 'discord', 'line', 'x', 'coinbase', 'github'
 export async function startIdentityProviders({ walletOrigin }: { readonly walletOrigin: string }): Promise<IdentityProviders> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const appleKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const child = fork(join(import.meta.dirname, 'identityProviderProcess.ts'), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(new URL('./identityProviderProcess.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const told = once(child, 'message');
   child.send({ walletOrigin, appleKey: publicKey.export({ format: 'jwk' }), appleKeyId: apple.keyId, teamId: apple.teamId, mailDomain: 'mail.example' });
   const [message] = (await Promise.race([told, once(child, 'exit').then((): unknown[] => [{ failed: 'it ended' }])])) as unknown as readonly [{ readonly failed?: string; readonly issuer: string; readonly oauthUrl: string }]; // of the process
