@@ -6,7 +6,6 @@ import {
   parseAssetToWatch,
   parseChainId,
   parseChainToAdd,
-  parseConnect,
   parseMessageRequest,
   parseTransactionRequest,
   parseTypedDataRequest,
@@ -53,6 +52,7 @@ export const walletMethods: ReadonlyMap<string, Method> = new Map<string, Method
       return wallet.visibleAccounts();
     },
     wallet_connect: async (wallet, params, method) => {
+      const { parseConnect } = await import('./parseConnect.ts'); // with the checksums of addresses, which are heavy
       const writeSignIn = parseConnect(parseParams(params));
       const signIn = writeSignIn?.(wallet.ownAccounts()[0] ?? '0x');
       await wallet.confirm(method, { kind: 'connect', accounts: wallet.ownAccounts(), ...(signIn !== undefined && { signIn }) });

@@ -2,8 +2,6 @@ import { invalidParams } from '../rpcError.ts';
 import { isHex } from '../chain/hex.ts';
 import { optional, parseAddress, parseCallRequest, parseCount, parseList, parseObject, parseQuantity } from '../chain/params.ts';
 import type { CallRequest } from '../chain/params.ts';
-import { parseAddress as parseChecksummed } from '../../src/domain/accounts/address.ts';
-import { createSiweMessage } from '../../src/domain/messages/createSiweMessage.ts';
 import type { Hex } from '../chain/hex.ts';
 
 /** What personal_sign is to sign, and for whom. */
@@ -51,24 +49,6 @@ export function parseMessageRequest([first, second]: readonly unknown[]): Messag
   // What is no hexadecimal is text, as every wallet reads it.
   const isBytes = isHex(message) && message.length % 2 === 0;
   return { account: parseAddress(account, 'address'), message: isBytes ? { bytes: message } : { text: message } };
-}
-
-/** The parameters of wallet_connect: what writes the sign-in that goes with it, if one is wanted. @see ERC-7846 @throws -32602 */
-export function parseConnect([given]: readonly unknown[]): ((account: Hex) => string) | undefined {
-  const { version, capabilities } = parseObject(given, 'params');
-  if (version !== '1') throw invalidParams('version: expected 1');
-  const asked = capabilities === undefined ? undefined : parseObject(capabilities, 'capabilities')['signInWithEthereum'];
-  if (asked === undefined) return undefined;
-  const { domain, uri, statement, nonce, chainId, issuedAt, expirationTime, notBefore, requestId, resources } = parseObject(asked, 'signInWithEthereum');
-  const text = (value: unknown, name: string): string => parseText(value, name);
-  return (account) => createSiweMessage({
-    domain: text(domain, 'domain'), address: parseChecksummed(account), uri: text(uri, 'uri'), version: '1', chainId: Number(parseQuantity(chainId, 'chainId')), nonce: text(nonce, 'nonce'), issuedAt: text(issuedAt, 'issuedAt'),
-    ...(statement !== undefined && { statement: text(statement, 'statement') }),
-    ...(expirationTime !== undefined && { expirationTime: text(expirationTime, 'expirationTime') }),
-    ...(notBefore !== undefined && { notBefore: text(notBefore, 'notBefore') }),
-    ...(requestId !== undefined && { requestId: text(requestId, 'requestId') }),
-    ...(resources !== undefined && { resources: parseList(resources, 'resources').map(String) }),
-  });
 }
 
 /** The parameters of eth_signTypedData_v4: an address, and the data as JSON or as an object. @throws -32602 */
@@ -155,7 +135,7 @@ function hexOnly(value: unknown): Hex {
   return value;
 }
 
-function parseText(value: unknown, what: string): string {
+export function parseText(value: unknown, what: string): string {
   if (typeof value !== 'string' || value === '') throw invalidParams(`${what}: expected a text`);
   return value;
 }
