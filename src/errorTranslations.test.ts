@@ -10,7 +10,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'abi.badSignature', 'abi.unknownMethod', 'abi.ambiguousMethod', 'abi.unknownEvent', 'abi.ambiguousEvent', 'abi.unsupportedType', 'abi.badValue', 'abi.badData',
     'auth.unknownOption', 'auth.noServer', 'auth.modeUnsupported', 'auth.popupWithRedirect', 'auth.windowWithoutRedirect', 'auth.noIdentifier',
     'calls.none', 'calls.noneProvided', 'calls.sameId', 'chain.unknown',
-    'inApp.notConfigured', 'inApp.badUrl', 'inApp.badRedirectUrl', 'inApp.notYet', 'inApp.noWays', 'authSocial.badProvider', 'inApp.badCountry', 'inApp.badEcosystemId', 'inApp.badPartnerId', 'inApp.ecosystemOnly', 'authCode.badCountry',
+    'inApp.notConfigured', 'inApp.badUrl', 'inApp.badRedirectUrl', 'inApp.notYet', 'inApp.noWays', 'authSocial.badProvider', 'authSocial.badFedCm', 'inApp.badCountry', 'inApp.badEcosystemId', 'inApp.badPartnerId', 'inApp.ecosystemOnly', 'authCode.badCountry',
     'fetch.notConfigured', 'file.unknownScheme', 'file.badAddress', 'file.notUploadable', 'file.noFiles', 'file.badName', 'file.duplicateName',
     'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice', 'input.noWalletPlugin', 'input.unknownWallet',
     'window.badAddress', 'window.badAttempt',

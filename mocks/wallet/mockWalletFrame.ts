@@ -210,6 +210,7 @@ function loginOf(proof: FrameProof, { codes, logins, passkeys }: Kept): Login {
       return { kind: 'passkey', value: 'Mock authenticator' };
     case 'siwe': return { kind: 'wallet', value: /0x[0-9a-fA-F]{40}/.exec(proof.message)?.[0] ?? null };
     case 'jwt': case 'payload': return { kind: 'backend', value: 'mock-user' };
+    case 'idToken': return { kind: 'google', value: 'mock@mail.example', providerId: 'google' };
     case 'initData': return { kind: 'telegram', value: '@mock', providerId: 'telegram' };
     case 'flow': return codes.proveLink(proof) ?? logins.prove(proof);
   }

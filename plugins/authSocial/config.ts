@@ -18,4 +18,10 @@ export interface AuthSocialConfig {
   readonly providers: readonly (SocialId | OidcProvider)[];
   /** How long a window may take to answer before the person is told that it does not, in ms. Ten minutes, if absent. */
   readonly limitMs?: number;
+  /**
+   * Providers whose people the browser may ask by itself, in a dialog of its own in place of a window (FedCM), each with its origin: `{ google: 'https://accounts.google.com' }`. The site is
+   * then told what the provider tells it, and has to be registered there; the wallet's server has to know where the browser asks (`fedCmUrl`). Where the browser has no such dialog,
+   * or nothing comes of it, there is the window. Absent: none.
+   */
+  readonly fedCm?: Readonly<Record<string, string>>;
 }

@@ -2,8 +2,10 @@ import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts'
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../src/contracts/points/screens.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { originOf } from '../../src/contracts/ports/http.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { takeAttempts } from '../../src/flows/windows/keptAttempts.ts';
+import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { AuthSocialConfig } from './config.ts';
@@ -40,12 +42,17 @@ export const authSocial = /* @__PURE__ */ definePlugin({
   config,
   slices: [authSocialSlice],
   contributes: [localesPoint.of({ en: strings, load: loadLocale }), localesPoint.of({ en: names }), screensPoint.of(socialQuestion)],
-  permissions: { origins: [], storageKeys: [], popups: true },
+  permissions: permissionsOf,
   live: (): AuthSocialLive => ({ attempt: undefined, returned: typeof window === 'object' ? takeReturnedLogin(window) : undefined, handedOver: Promise.resolve(false) }),
   setup: offerProviders,
 });
 
-/** @throws auth.unknownOption, authSocial.badProvider */
+/** Where the browser asks by itself, it is the page's policy that lets it. */
+function permissionsOf({ fedCm = {} }: AuthSocialConfig): Permissions {
+  return { origins: Object.values(fedCm).filter((origin) => URL.canParse(origin)).map((origin) => ({ origin: originOf(origin), when: 'intent', why: 'is asked by the browser which account a visitor has there' })), storageKeys: [], popups: true };
+}
+
+/** @throws auth.unknownOption, authSocial.badProvider, authSocial.badFedCm */
 function offerProviders(ctx: Context, settings: AuthSocialConfig): void {
   const ways = toSocialWays(settings);
   const { returned } = ctx.live;

@@ -16,15 +16,17 @@ export interface SocialWay {
   readonly name?: string;
   readonly icon: string;
   readonly popup: Extract<AuthMode, { readonly mode: 'popup' }>;
+  /** Of the provider, where the browser may ask it by itself. */
+  readonly fedCmOrigin?: string;
 }
 
 const popup = { mode: 'popup', widthPx: limits.popupWidthPx, heightPx: limits.popupHeightPx } as const;
 const facebookPopup = { mode: 'popup', widthPx: limits.facebookWidthPx, heightPx: limits.facebookHeightPx } as const;
 
-/** @throws auth.unknownOption for a name that is none, authSocial.badProvider */
-export function toSocialWays({ providers }: Pick<AuthSocialConfig, 'providers'>): readonly SocialWay[] {
+/** @throws auth.unknownOption for a name that is none, authSocial.badProvider, authSocial.badFedCm */
+export function toSocialWays({ providers, fedCm = {} }: Pick<AuthSocialConfig, 'providers' | 'fedCm'>): readonly SocialWay[] {
   const taken = new Set<string>();
-  return providers.map((given): SocialWay => {
+  const ways = providers.map((given): SocialWay => {
     if (typeof given === 'string' && !socialIds.includes(given)) throw authErrors.unknownOption({ providerId: given });
     const way: SocialWay = typeof given === 'string'
       ? { id: given, strategy: given, title: `authSocial.${given}`, icon: marks[given], popup: given === 'facebook' ? facebookPopup : popup }
@@ -35,4 +37,13 @@ export function toSocialWays({ providers }: Pick<AuthSocialConfig, 'providers'>)
     taken.add(id);
     return way;
   });
+  for (const [providerId, origin] of Object.entries(fedCm)) if (!taken.has(providerId) || !isOrigin(origin)) throw socialErrors.badFedCm({ providerId });
+  return ways.map((way) => ({ ...way, ...(Object.hasOwn(fedCm, way.id) && { fedCmOrigin: fedCm[way.id] ?? '' }) }));
+}
+
+/** By https, or of this machine. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1')));
 }

@@ -7,7 +7,7 @@ import { authStrategies } from '../../src/domain/inApp/authStrategies.ts';
 import type { CustodyLabel } from '../../src/domain/inApp/custodyLabel.ts';
 import { frameScreens } from '../../src/domain/inApp/frameCalls.ts';
 import type { FrameScreen, FrameStatus, LinkedIdentity, WalletStatus } from '../../src/domain/inApp/frameCalls.ts';
-import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
+import type { FedCmAsk, LoginFlow } from '../../src/domain/inApp/logins.ts';
 
 // What the frame answers is looked at before it is used. An older or a newer version of it may run there: what came after the first version may be missing, and what
 // this version does not know is left out. See decision 101.
@@ -54,9 +54,16 @@ export function readMailLink(answer: unknown): MailLinkState {
 
 /** `origin`: of the wallet, where the login has to begin; undefined: anywhere. @throws inApp.unreadable */
 export function readLoginFlow(answer: unknown, origin: string | undefined): LoginFlow {
-  const { flowId, url, expiresInMs } = recordOf(answer);
+  const { flowId, url, expiresInMs, fedCm } = recordOf(answer);
   if (!isText(flowId) || !isText(url) || !isTime(expiresInMs) || !URL.canParse(url) || (origin !== undefined && new URL(url).origin !== origin)) throw inAppErrors.unreadable();
-  return { flowId, url, expiresInMs };
+  return { flowId, url, expiresInMs, ...(fedCm !== undefined && { fedCm: readFedCm(fedCm) }) };
+}
+
+/** @throws inApp.unreadable */
+function readFedCm(given: unknown): FedCmAsk {
+  const { configUrl, clientId, nonce } = recordOf(given);
+  if (!isText(configUrl) || !URL.canParse(configUrl) || !isText(clientId) || !isText(nonce)) throw inAppErrors.unreadable();
+  return { configUrl, clientId, nonce };
 }
 
 /** @throws inApp.unreadable */

@@ -31,6 +31,8 @@ export interface LoginProvider {
   readonly tokenUrl?: string;
   readonly profileUrl?: string;
   readonly keysUrl?: string;
+  /** Where browsers learn how to ask it by themselves (FedCM). Absent: it does not let them. */
+  readonly fedCmUrl?: string;
   /** Where a profile has what is wanted of it: names with dots between them, the first that is there. */
   readonly profile: { readonly subject: string; readonly labels: readonly string[] };
   /** It is on this machine or in the operator's own network: http, and private addresses, are allowed. */

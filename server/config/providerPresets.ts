@@ -1,7 +1,7 @@
 import type { LoginProvider } from './provider.ts';
 
 /** What is known of a provider without its operator. */
-export type ProviderPreset = Pick<LoginProvider, 'name' | 'protocol' | 'issuer' | 'scope' | 'profile'> & Partial<Pick<LoginProvider, 'clientAuth' | 'responseMode' | 'authorizationUrl' | 'tokenUrl' | 'profileUrl'>> & {
+export type ProviderPreset = Pick<LoginProvider, 'name' | 'protocol' | 'issuer' | 'scope' | 'profile'> & Partial<Pick<LoginProvider, 'clientAuth' | 'responseMode' | 'authorizationUrl' | 'tokenUrl' | 'profileUrl' | 'fedCmUrl'>> & {
   /** What the operator has from the provider. `key`: of a token that is signed for each call. */
   readonly needs: 'secret' | 'key' | 'botToken' | 'nothing';
 };
@@ -14,7 +14,7 @@ export const oidcProfile: LoginProvider['profile'] = { subject: 'sub', labels: [
  * of. LINE signs ID tokens of web pages with the client's secret (HS256), so its profile is read instead.
  */
 export const providerPresets = {
-  google: { name: 'Google', needs: 'secret', protocol: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile', clientAuth: 'post', profile: oidcProfile },
+  google: { name: 'Google', needs: 'secret', protocol: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile', clientAuth: 'post', profile: oidcProfile, fedCmUrl: 'https://accounts.google.com/gsi/fedcm.json' },
   apple: { name: 'Apple', needs: 'key', protocol: 'oidc', issuer: 'https://appleid.apple.com', scope: 'openid name email', clientAuth: 'post', responseMode: 'form_post', profile: oidcProfile },
   twitch: { name: 'Twitch', needs: 'secret', protocol: 'oidc', issuer: 'https://id.twitch.tv/oauth2', scope: 'openid', clientAuth: 'post', profile: oidcProfile },
   facebook: {

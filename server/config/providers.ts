@@ -21,14 +21,14 @@ export function toProviders(parsed: ParsedSettings['providers'], base: string): 
 function toProvider(given: Parsed, base: string): LoginProvider {
   const preset = presetOf(given.providerId);
   const found = { name: given.providerId, protocol: 'oidc', issuer: '', scope: 'openid email profile', profile: oidcProfile, kind: 'oidc', ...preset } as const;
-  const { providerId, name = found.name, issuer = found.issuer, scope = found.scope, clientId = '', authorizationUrl = preset?.authorizationUrl, tokenUrl = preset?.tokenUrl, profileUrl = preset?.profileUrl, keysUrl, privateNetwork } = given;
+  const { providerId, name = found.name, issuer = found.issuer, scope = found.scope, clientId = '', authorizationUrl = preset?.authorizationUrl, tokenUrl = preset?.tokenUrl, profileUrl = preset?.profileUrl, keysUrl, fedCmUrl = preset?.fedCmUrl, privateNetwork } = given;
   const secret = toSecret(given, preset, base);
   return {
     providerId, kind: found.kind, name, protocol: found.protocol, issuer, scope, profile: found.profile, secret,
     clientId: preset?.needs === 'botToken' && secret.kind === 'text' ? (secret.text.split(':')[0] ?? '') : clientId,
     isLocal: privateNetwork || [issuer, authorizationUrl, tokenUrl, profileUrl, keysUrl].some(isOfThisMachine),
     ...(preset?.clientAuth !== undefined && { clientAuth: preset.clientAuth }), ...(preset?.responseMode !== undefined && { responseMode: preset.responseMode }),
-    ...(authorizationUrl !== undefined && { authorizationUrl }), ...(tokenUrl !== undefined && { tokenUrl }), ...(profileUrl !== undefined && { profileUrl }), ...(keysUrl !== undefined && { keysUrl }),
+    ...(authorizationUrl !== undefined && { authorizationUrl }), ...(tokenUrl !== undefined && { tokenUrl }), ...(profileUrl !== undefined && { profileUrl }), ...(keysUrl !== undefined && { keysUrl }), ...(fedCmUrl !== undefined && { fedCmUrl }),
   };
 }
 
@@ -84,6 +84,7 @@ function checkProvider(given: Parsed, { place, base, isTwice }: { readonly place
   const missing = (setting: keyof Parsed, what: string, example: string) => {
     if (given[setting] === undefined) fault(setting, `is missing, wanted ${what}. Example: ${example}`);
   };
+  if (given.fedCmUrl !== undefined && (preset?.protocol ?? 'oidc') !== 'oidc') fault('fedCmUrl', 'is set; this provider gives no ID token, so leave it out.');
   if (isTwice) fault('providerId', `"${providerId}" stands twice, wanted each provider once.`);
   if (signInWays.some((way) => way === providerId) || unbuilt.includes(providerId)) fault('providerId', `found "${providerId}", which is no identity provider of this server; wanted one of ${presetNames.join(', ')}, or a name of your own for a provider of OpenID Connect.`);
   if (preset === undefined) {

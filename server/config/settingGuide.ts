@@ -127,6 +127,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'providers.[].tokenUrl': { wanted: 'a URL by https, in place of the provider\'s own; http is for localhost alone', example: '"https://id.acme.example/token"' },
   'providers.[].profileUrl': { wanted: 'a URL by https, in place of the provider\'s own; http is for localhost alone', example: '"https://id.acme.example/me"' },
   'providers.[].keysUrl': { wanted: 'a URL by https, in place of the provider\'s own; http is for localhost alone', example: '"https://id.acme.example/keys"' },
+  'providers.[].fedCmUrl': { wanted: 'the URL by https of the file by which browsers ask the provider themselves (FedCM; of Google it is known); http is for localhost alone', example: '"https://id.acme.example/fedcm.json"' },
   'providers.[].privateNetwork': { wanted: 'true where the provider is in your own network, else false', example: 'true' },
   'sites.[].backend': { wanted: 'an object: whose tokens vouch for people, or which endpoint does', example: tokensExample },
   'sites.[].backend.jwksUrl': { wanted: 'the URL of the public keys of the tokens, by https; http is for localhost alone', example: '"https://shop.example.com/jwks.json"' },

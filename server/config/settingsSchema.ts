@@ -154,6 +154,7 @@ const provider = v.strictObject({
   tokenUrl: v.optional(textThat(isEndpoint)),
   profileUrl: v.optional(textThat(isEndpoint)),
   keysUrl: v.optional(textThat(isEndpoint)),
+  fedCmUrl: v.optional(textThat(isEndpoint)),
   privateNetwork: v.optional(v.boolean(), false),
 });
 

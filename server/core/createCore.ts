@@ -62,7 +62,7 @@ export function createCore({ signerOf = () => undefined, login = noLogin, outsid
   const passkeys = createPasskeys({ ...parts, flows, users });
   const siwe = createSiwe({ ...parts, flows, verifyContractSignature: outside.verifyContractSignature });
   const backends = createBackends({ ...parts, log, ask: outside.ask, secretOf: (site) => outside.secretOf(site) });
-  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload, initData: createInitDataProver({ ...parts, providers: login.providers }) };
+  const provers: Provers = { code: createCodeProver({ codes }), flow: createFlowProver({ codes, logins }), passkey: passkeys.prove, siwe: siwe.prove, jwt: backends.proveToken, payload: backends.provePayload, initData: createInitDataProver({ ...parts, providers: login.providers }), idToken: logins.tokenProver };
   const tokens = createAccessTokens(parts);
   const consents = createConsents(parts);
   const sessions = createSessions({

@@ -70,7 +70,7 @@ export const calls = {
    * Begins a sign-in at an identity provider. `url` is opened by the browser, in a window or in place of the page; `returnTo` is where the answer goes, an address
    * of the site's. What comes back with it is a ticket: `{ type: 'flow', flowId, ticket }` proves who is there, in the browser that asked here.
    */
-  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(loginModes), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(maxReturnTo)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs }) },
+  'login.begin': { path: '/v1/logins', needs: 'nothing', request: v.strictObject({ siteId, providerId, purpose, mode: v.picklist(loginModes), returnTo: v.pipe(v.string(), v.minLength(1), v.maxLength(maxReturnTo)), locale }), answer: v.strictObject({ flowId: id, url: v.string(), expiresAtMs: atMs, fedCm: v.optional(v.strictObject({ configUrl: v.string(), clientId: v.string(), nonce: v.string() })) }) },
   /** For `use`, whichever passkey of the wallet the person has; `create` is for a sign-in alone. `device`: what a new passkey is known by where its maker is not. */
   'passkey.begin': { path: '/v1/passkeys', needs: 'nothing', request: v.strictObject({ siteId, purpose: v.picklist(['signIn', 'stepUp']), does: v.picklist(['create', 'use']), device: label }), answer: passkeyBegun },
   /** A further passkey for the account. */

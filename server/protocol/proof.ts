@@ -17,6 +17,8 @@ export const proof = v.variant('type', [
   v.strictObject({ type: v.literal('payload'), payload: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) }),
   /** What Telegram hands to a mini app, signed by the bot's token. @see Telegram, Mini Apps, Validating data received via the Mini App */
   v.strictObject({ type: v.literal('initData'), data: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) }),
+  /** An ID token that the browser has got from an identity provider, with the nonce of the flow. @see OpenID Connect Core 1.0, 2; FedCM */
+  v.strictObject({ type: v.literal('idToken'), flowId: id, token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) }),
 ]);
 export type Proof = v.InferOutput<typeof proof>;
 export type ProofType = Proof['type'];

@@ -17,7 +17,7 @@ export type { AccountEntryIcon, AccountEntrySpec, EntryWallet } from '../contrac
 export { activityTabsPoint } from '../contracts/points/activityTabs.ts';
 export type { ActivityTabProps, ActivityTabSpec } from '../contracts/points/activityTabs.ts';
 export { authProvidersPoint, authStrategies } from '../contracts/points/authProviders.ts';
-export type { AuthAvailability, AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthServer, AuthSink, AuthStrategy, CodeFlow, CodeRequest, LoginFlow, LoginMode, LoginRequest, FoundPasskey, MailLinkRequest, MailLinkState, MailMeans, PasskeyRequest, MessageRequest } from '../contracts/points/authProviders.ts';
+export type { AuthAvailability, AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthServer, AuthSink, AuthStrategy, CodeFlow, CodeRequest, FedCmAsk, LoginFlow, LoginMode, LoginRequest, FoundPasskey, MailLinkRequest, MailLinkState, MailMeans, PasskeyRequest, MessageRequest } from '../contracts/points/authProviders.ts';
 export { collectiblesPoint } from '../contracts/points/collectibles.ts';
 export type { CollectiblesQuery, CollectiblesSourceSpec } from '../contracts/points/collectibles.ts';
 export { describersPoint } from '../contracts/points/describers.ts';

@@ -24,7 +24,7 @@ const inAppWallet = params.has('ecosystem')
   : walletInApp.with({ url: read('wallet'), siteId: 'shop', metadata: { name: 'Shop Wallet' }, ...(params.has('mode') && { auth: { mode: 'redirect' as const } }) });
 const kit = createLatchkey({
   chains: [{ id: chainId, name: 'Anvil', rpc: read('rpc'), nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true }],
-  plugins: [inAppWallet, authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with({ providers: social })] : []), ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : []), ...(params.has('siwe') ? [siwe.with({ ...httpSite(read('siwe')), isRequired: true })] : [])],
+  plugins: [inAppWallet, authCode.with({ ways: params.has('phone') ? ['email', 'phone'] : ['email'] }), authPasskey, authGuest, ...(params.has('social') ? [authSocial.with(params.has('fedcm') ? { providers: [acme], fedCm: { acme: read('fedcm') } } : { providers: social })] : []), ...(params.has('telegram') ? [authSocial.with({ providers: ['telegram'] })] : []), ...(params.has('siwe') ? [siwe.with({ ...httpSite(read('siwe')), isRequired: true })] : [])],
 });
 
 /** Where signing in at the site stands. */

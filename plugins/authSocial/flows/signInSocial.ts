@@ -1,11 +1,11 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
-import type { AuthRequest } from '../../../src/contracts/points/authProviders.ts';
+import type { AuthProof, AuthRequest } from '../../../src/contracts/points/authProviders.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { LoginFlow, LoginMode } from '../../../src/contracts/points/authProviders.ts';
 import type { WindowVisit } from '../../../src/contracts/windows.ts';
 import { hasCode, isWalletError, toWireError } from '../../../src/domain/errors.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
-import { pause } from '../../../src/domain/checkedWaits.ts';
+import { pause, untilAborted, withLimit } from '../../../src/domain/checkedWaits.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { socialErrors } from '../errors.ts';
 import { takeHandedOver } from '../handOver.ts';
@@ -14,6 +14,7 @@ import * as limits from '../limits.ts';
 import type { SocialAttempt } from '../live.ts';
 import type { LoginOutcome } from '../loginOutcome.ts';
 import { names } from '../names.ts';
+import { askFedCm, hasFedCm } from '../askFedCm.ts';
 import { readTelegramData, withoutTelegramData } from '../readTelegramData.ts';
 import { readLoginMessage } from '../readLoginMessage.ts';
 import { toReturnAddress } from '../returnAddress.ts';
@@ -34,6 +35,8 @@ interface Login {
   /** Logins that this attempt has begun at the wallet's server: the window of an earlier one may still be open. */
   readonly flowIds: Set<string>;
   visit: WindowVisit<LoginOutcome> | undefined;
+  /** The browser's own dialog is shown once: after it there is the window. */
+  hasAskedBrowser: boolean;
 }
 
 /**
@@ -43,7 +46,7 @@ interface Login {
 export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { way, request, returned }: { readonly way: SocialWay; readonly request: Request; readonly returned?: ReturnedLogin }): Promise<void> => {
   const { dispatch, live, state } = scope;
   const { ask, signal, sink, purpose } = request;
-  const login: Login = { scope, way, request, flowIds: new Set(), visit: undefined };
+  const login: Login = { scope, way, request, flowIds: new Set(), visit: undefined, hasAskedBrowser: false };
   let letIn: () => void = () => {};
   const isLetIn = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -54,7 +57,7 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
   const fail = (error: unknown, secrets: readonly string[] = []): void => {
     if (!signal.aborted) dispatch(socialFailed(toWireError(redactSecrets(error, secrets))));
   };
-  const prove = async (outcome: LoginOutcome | TelegramOutcome): Promise<void> => {
+  const prove = async (outcome: AnyOutcome): Promise<void> => {
     if (isProving || signal.aborted) return;
     isProving = true;
     turn += 1;
@@ -62,12 +65,12 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
     dispatch(socialWaited('proving'));
     try {
       if ('error' in outcome) throw errorOf(outcome.error, nameOf(way));
-      await sink('data' in outcome ? { type: 'initData', data: outcome.data } : { type: 'flow', flowId: outcome.flowId, ticket: outcome.ticket });
+      await sink(toProof(outcome));
       if (!signal.aborted) dispatch(socialConnected());
       letIn();
     } catch (error) {
       const isOver = 'data' in outcome && hasCode(error, 'inApp.codeExpired');
-      fail(isOver ? socialErrors.telegramOver({}, { cause: error }) : error, 'data' in outcome ? [outcome.data] : 'ticket' in outcome ? [outcome.ticket] : []);
+      fail(isOver ? socialErrors.telegramOver({}, { cause: error }) : error, secretsOf(outcome));
     } finally {
       isProving = false;
     }
@@ -112,8 +115,8 @@ function mayRetry(phase: SocialPhase): boolean {
 }
 
 /** How each mode comes to an outcome. */
-const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<LoginOutcome | TelegramOutcome>>> = {
-  popup: inPopup,
+const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<AnyOutcome>>> = {
+  popup: (login) => (mayAskBrowser(login) ? byBrowser(login) : inPopup(login)),
   redirect: byRedirect,
   window: inOtherWindow,
   none: byTelegramData,
@@ -122,6 +125,42 @@ const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise
 /** What Telegram has handed to this page, read for this one press: nothing else keeps it. */
 interface TelegramOutcome {
   readonly data: string;
+}
+
+/** What the browser has got from the provider. */
+interface TokenOutcome {
+  readonly flowId: string;
+  readonly token: string;
+}
+type AnyOutcome = LoginOutcome | TelegramOutcome | TokenOutcome;
+
+function toProof(outcome: Exclude<AnyOutcome, { readonly error: unknown }>): AuthProof {
+  if ('data' in outcome) return { type: 'initData', data: outcome.data };
+  return 'token' in outcome ? { type: 'idToken', flowId: outcome.flowId, token: outcome.token } : { type: 'flow', flowId: outcome.flowId, ticket: outcome.ticket };
+}
+
+function secretsOf(outcome: AnyOutcome): readonly string[] {
+  if ('data' in outcome) return [outcome.data];
+  if ('token' in outcome) return [outcome.token];
+  return 'ticket' in outcome ? [outcome.ticket] : [];
+}
+
+const mayAskBrowser = ({ way, hasAskedBrowser }: Login): boolean => way.fedCmOrigin !== undefined && !hasAskedBrowser && hasFedCm();
+
+/** The browser asks in a dialog of its own, and the page gets the provider's token. */
+async function byBrowser(login: Login): Promise<TokenOutcome> {
+  const { request, way, scope: { port, config: { limitMs = limits.loginMs } } } = login;
+  login.hasAskedBrowser = true;
+  try {
+    const { flowId, fedCm } = await beginLogin(login, 'fedCm', addressOf(login));
+    // The site has said which host the browser asks.
+    if (!fedCm || new URL(fedCm.configUrl).origin !== way.fedCmOrigin) throw new TypeError('The wallet’s server has the browser ask another host.');
+    const ask = (signal: AbortSignal): Promise<string> => untilAborted(askFedCm(fedCm, signal), signal);
+    return { flowId, token: await withLimit(ask, { clock: port(clockPort), signal: request.signal, forMs: limitMs, timedOut: () => socialErrors.silent() }) };
+  } catch (cause) {
+    request.signal.throwIfAborted();
+    throw hasCode(cause, 'authSocial.silent') ? cause : socialErrors.fedCmFailed({ provider: nameOf(way) }, { cause });
+  }
 }
 
 /** Of a mini app, where Telegram says by itself who has opened it. */

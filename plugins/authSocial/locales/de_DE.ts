@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Prüfen Sie Ihre Internetverbindung, und versuchen Sie es dann erneut.',
   'authSocial.error.popupFailed': 'Beim Öffnen des Pop-up-Fensters ist etwas schiefgegangen',
   'authSocial.error.popupFailed.remedy': 'Versuchen Sie es erneut.',
+  'authSocial.error.fedCmFailed': 'Ihr Browser konnte Sie nicht mit {provider} anmelden',
+  'authSocial.error.fedCmFailed.remedy': 'Versuchen Sie es erneut: Dann öffnet sich ein Fenster von {provider}.',
   'authSocial.error.badMessage': 'Ungültige Ereignisdaten',
   'authSocial.error.badMessage.remedy': 'Versuchen Sie es erneut. Falls es wieder geschieht, melden Sie es der Website.',
   'authSocial.error.closed': 'Das Anmeldefenster wurde geschlossen',

@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Comprueba tu conexión a internet e inténtalo de nuevo.',
   'authSocial.error.popupFailed': 'Algo ha fallado al abrir la ventana emergente',
   'authSocial.error.popupFailed.remedy': 'Inténtalo de nuevo.',
+  'authSocial.error.fedCmFailed': 'Tu navegador no ha podido iniciar sesión con {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Inténtalo de nuevo: se abrirá una ventana de {provider}.',
   'authSocial.error.badMessage': 'Datos de evento no válidos',
   'authSocial.error.badMessage.remedy': 'Inténtalo de nuevo. Si vuelve a ocurrir, avisa al sitio.',
   'authSocial.error.closed': 'Se cerró la ventana de inicio de sesión',

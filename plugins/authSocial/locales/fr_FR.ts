@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Vérifiez votre connexion internet, puis réessayez.',
   'authSocial.error.popupFailed': 'Un problème est survenu à l’ouverture de la fenêtre pop-up',
   'authSocial.error.popupFailed.remedy': 'Réessayez.',
+  'authSocial.error.fedCmFailed': 'Votre navigateur n’a pas pu vous identifier avec {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Réessayez : une fenêtre de {provider} s’ouvrira.',
   'authSocial.error.badMessage': 'Données d’événement non valides',
   'authSocial.error.badMessage.remedy': 'Réessayez. Si cela se reproduit, signalez-le au site.',
   'authSocial.error.closed': 'La fenêtre de connexion a été fermée',

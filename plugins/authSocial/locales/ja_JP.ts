@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'インターネット接続を確認してから、もう一度お試しください。',
   'authSocial.error.popupFailed': 'ポップアップを開くときに問題が発生しました',
   'authSocial.error.popupFailed.remedy': 'もう一度お試しください。',
+  'authSocial.error.fedCmFailed': 'ブラウザで {provider} にサインインできませんでした',
+  'authSocial.error.fedCmFailed.remedy': 'もう一度お試しください。次は {provider} のウィンドウが開きます。',
   'authSocial.error.badMessage': 'イベントデータが無効です',
   'authSocial.error.badMessage.remedy': 'もう一度お試しください。繰り返す場合は、サイトにお知らせください。',
   'authSocial.error.closed': 'ログインウィンドウが閉じられました',

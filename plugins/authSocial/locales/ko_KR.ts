@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': '인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'authSocial.error.popupFailed': '팝업을 여는 중 문제가 발생했어요',
   'authSocial.error.popupFailed.remedy': '다시 시도하세요.',
+  'authSocial.error.fedCmFailed': '브라우저가 {provider}(으)로 로그인하지 못했어요',
+  'authSocial.error.fedCmFailed.remedy': '다시 시도하세요. 이번에는 {provider} 창이 열려요.',
   'authSocial.error.badMessage': '이벤트 데이터가 올바르지 않아요',
   'authSocial.error.badMessage.remedy': '다시 시도하세요. 또 발생하면 사이트에 알려 주세요.',
   'authSocial.error.closed': '로그인 창이 닫혔어요',

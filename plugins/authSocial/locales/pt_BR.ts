@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Verifique sua conexão com a internet e tente novamente.',
   'authSocial.error.popupFailed': 'Algo deu errado ao abrir o pop-up',
   'authSocial.error.popupFailed.remedy': 'Tente novamente.',
+  'authSocial.error.fedCmFailed': 'Seu navegador não conseguiu entrar com {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Tente de novo: uma janela de {provider} vai se abrir.',
   'authSocial.error.badMessage': 'Dados de evento inválidos',
   'authSocial.error.badMessage.remedy': 'Tente novamente. Se acontecer de novo, avise o site.',
   'authSocial.error.closed': 'A janela de login foi fechada',

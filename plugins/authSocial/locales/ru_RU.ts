@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Проверьте подключение к интернету и повторите попытку.',
   'authSocial.error.popupFailed': 'Не удалось открыть всплывающее окно',
   'authSocial.error.popupFailed.remedy': 'Повторите попытку.',
+  'authSocial.error.fedCmFailed': 'Браузер не смог выполнить вход через {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Попробуйте ещё раз: тогда откроется окно {provider}.',
   'authSocial.error.badMessage': 'Недопустимые данные события',
   'authSocial.error.badMessage.remedy': 'Повторите попытку. Если это повторится, сообщите сайту.',
   'authSocial.error.closed': 'Окно входа было закрыто',

@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'I-check ang internet connection mo, saka subukan ulit.',
   'authSocial.error.popupFailed': 'Nagka-problema sa pagbukas ng pop-up',
   'authSocial.error.popupFailed.remedy': 'Subukan ulit.',
+  'authSocial.error.fedCmFailed': 'Hindi ka na-sign in ng browser mo sa {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Subukan ulit: magbubukas na ang window ng {provider}.',
   'authSocial.error.badMessage': 'Hindi valid ang event data',
   'authSocial.error.badMessage.remedy': 'Subukan ulit. Kung maulit, sabihin sa site.',
   'authSocial.error.closed': 'Isinara ang login window',

@@ -27,6 +27,8 @@ const texts: AuthSocialCatalog = {
   'authSocial.error.notOpened.remedy': 'Kiểm tra kết nối internet rồi thử lại.',
   'authSocial.error.popupFailed': 'Đã xảy ra lỗi khi mở cửa sổ bật lên',
   'authSocial.error.popupFailed.remedy': 'Thử lại.',
+  'authSocial.error.fedCmFailed': 'Trình duyệt không thể đăng nhập cho bạn bằng {provider}',
+  'authSocial.error.fedCmFailed.remedy': 'Hãy thử lại: khi đó một cửa sổ của {provider} sẽ mở ra.',
   'authSocial.error.badMessage': 'Dữ liệu sự kiện không hợp lệ',
   'authSocial.error.badMessage.remedy': 'Thử lại. Nếu lại xảy ra, hãy báo cho trang web.',
   'authSocial.error.closed': 'Cửa sổ đăng nhập đã bị đóng',

@@ -46,13 +46,26 @@ export function createOauth({ provider, fetch: send, now }: ProtocolParts): Logi
       const { access_token: token } = await oauth.processAuthorizationCodeResponse(metadata, client, readable);
       return toIdentity(await readProfile(token));
     }
-    const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, readable, { expectedNonce: nonce, requireIdToken: true });
-    await oauth.validateApplicationLevelSignature(metadata, readable, options);
+    const { claims, token } = await claimsOf(readable, { metadata, client, nonce });
+    const identity = toIdentity(claims);
+    return identity.label !== undefined ? identity : { ...identity, label: await readName(metadata, client, token, claims.sub) };
+  }
+
+  /** Of an answer with an ID token: its signature, issuer, audience, authorised party, times and nonce are right. */
+  async function claimsOf(response: Response, { metadata, client, nonce }: { readonly metadata: Metadata; readonly client: oauth.Client; readonly nonce: string }): Promise<{ readonly claims: oauth.IDToken; readonly token: string }> {
+    const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, { expectedNonce: nonce, requireIdToken: true });
+    await oauth.validateApplicationLevelSignature(metadata, response, options);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     // The library looks at `azp` only beside several audiences. @see OpenID Connect Core 1.0, 3.1.3.7
     if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId)) throw unproved('authorised party');
-    const identity = toIdentity(claims);
-    return identity.label !== undefined ? identity : { ...identity, label: await readName(metadata, client, tokens.access_token, claims.sub) };
+    return { claims, token: tokens.access_token };
+  }
+
+  /** Browsers hand over the ID token alone: it is looked at as one that stands in an answer. */
+  async function identifyToken(token: string, nonce: string): Promise<LoginIdentity> {
+    const response = new Response(JSON.stringify({ access_token: 'none', token_type: 'Bearer', id_token: token }), { headers: { 'content-type': 'application/json' } });
+    const { claims } = await claimsOf(response, { metadata: await readMetadata(), client: clientOf(), nonce });
+    return toIdentity(claims);
   }
 
   async function readProfile(token: string): Promise<unknown> {
@@ -93,6 +106,7 @@ export function createOauth({ provider, fetch: send, now }: ProtocolParts): Logi
       return url.href;
     },
     identify,
+    ...(isOidc && { identifyToken }),
   };
 }
 

@@ -53,6 +53,8 @@ export interface Kept {
   readonly locale: LoginLocale;
   /** Until when the provider may answer. */
   readonly answerByMs: number;
+  /** Of the mode `fedCm`: in the token that is to come. */
+  readonly nonce?: string;
   /** The HMAC of the cookie of the browser that opened the login page. */
   readonly browserHash?: string;
   /** Of the last time that the person was sent to the provider; none while it could not be reached. */

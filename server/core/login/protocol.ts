@@ -45,6 +45,8 @@ export interface LoginProtocol {
   readonly channels?: { open(ask: LoginAsk): Promise<LoginChannel>; look(token: string): Promise<LoginChannelLook> };
   /** @throws LoginDeniedError where the person said no; ProviderAwayError; anything else for an answer that proves nothing */
   identify(answer: LoginAnswer): Promise<LoginIdentity>;
+  /** Of a provider of OpenID: who an ID token is of that came without a code. @throws ProviderAwayError; anything else for a token that proves nothing */
+  identifyToken?(token: string, nonce: string): Promise<LoginIdentity>;
 }
 
 export interface ProtocolParts extends Pick<Parts, 'now' | 'limits' | 'walletOrigin'>, Pick<Outside, 'verifyContractSignature' | 'callContract'> {

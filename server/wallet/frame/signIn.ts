@@ -64,8 +64,8 @@ export async function beginLogin(context: FrameContext, params: Params, options:
   if (!purpose || !mode) throw new Refused('unsupported');
   if (!URL.canParse(returnTo) || !site.origins.includes(new URL(returnTo).origin)) throw new Refused('badRequest');
   if (purpose !== 'signIn') await context.own(options);
-  const { flowId, url, expiresAtMs } = await server.call('login.begin', { siteId: site.siteId, providerId, purpose, mode, returnTo, locale: context.locale() }, options);
-  return { flowId, url, expiresInMs: Math.max(0, expiresAtMs - now()) };
+  const { flowId, url, expiresAtMs, fedCm } = await server.call('login.begin', { siteId: site.siteId, providerId, purpose, mode, returnTo, locale: context.locale() }, options);
+  return { flowId, url, expiresInMs: Math.max(0, expiresAtMs - now()), ...(fedCm && { fedCm }) };
 }
 
 /** A signature by this device's key over a challenge of the server: what a guest signs in with. */
@@ -154,6 +154,7 @@ export function proofOf(params: Params): FrameProof {
   if (type === 'siwe') return { type, message: text('message', 4_096), signature: text('signature', 32_770) };
   if (type === 'jwt') return { type, token: text('token', 8_192) };
   if (type === 'payload') return { type, payload: text('payload', 8_192) };
+  if (type === 'idToken') return { type, flowId: text('flowId'), token: text('token', 8_192) };
   if (type === 'initData') return { type, data: text('data', 8_192) };
   throw new Refused('notOffered');
 }

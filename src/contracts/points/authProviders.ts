@@ -14,7 +14,7 @@ export { authStrategies } from '../../domain/inApp/authStrategies.ts';
 export type { AuthStrategy } from '../../domain/inApp/authStrategies.ts';
 export type { CodeFlow, FoundPasskey, MailLinkState } from '../../domain/inApp/frameCalls.ts';
 export type { MailMeans } from '../../domain/inApp/mailMeans.ts';
-export type { LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
+export type { FedCmAsk, LoginFlow, LoginMode } from '../../domain/inApp/logins.ts';
 
 
 /** Where a sign-in takes place. */
@@ -53,13 +53,15 @@ export type AuthProof =
   | { readonly type: 'payload'; readonly payload: string }
   /** What Telegram has handed to the mini app that this page is, as it came. */
   | { readonly type: 'initData'; readonly data: string }
+  /** An ID token that the browser has got from the provider for a login of the mode `fedCm`. @see FedCM */
+  | { readonly type: 'idToken'; readonly flowId: string; readonly token: string }
   /** A signature of a key that only this device has, over the challenge of the flow. */
   | { readonly type: 'device'; readonly flowId: string; readonly publicKey: string; readonly signature: string };
 
 /** The kind of proof that each strategy may give. */
 export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'][]>> = /* @__PURE__ */ Object.freeze({
-  email: ['code', 'flow'], phone: ['code', 'flow'], passkey: ['passkey'], wallet: ['siwe'], backend: ['jwt', 'payload'], guest: ['device'], oidc: ['flow'],
-  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow', 'initData'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
+  email: ['code', 'flow'], phone: ['code', 'flow'], passkey: ['passkey'], wallet: ['siwe'], backend: ['jwt', 'payload'], guest: ['device'], oidc: ['flow', 'idToken'],
+  google: ['flow', 'idToken'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow', 'initData'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
 });
 
 /** Takes a proof to the flow that asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */

@@ -96,7 +96,8 @@ export type FrameProof =
   | { readonly type: 'siwe'; readonly message: string; readonly signature: string }
   | { readonly type: 'jwt'; readonly token: string }
   | { readonly type: 'payload'; readonly payload: string }
-  | { readonly type: 'initData'; readonly data: string };
+  | { readonly type: 'initData'; readonly data: string }
+  | { readonly type: 'idToken'; readonly flowId: string; readonly token: string };
 
 /**
  * What is signed. The frame shows it and hashes it from this very request. `isFlow`: the kit itself asks, as its sending does; the frame then takes what it

@@ -1,0 +1,95 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, BrowserContext, CDPSession, FrameLocator, Locator, Page } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import { eventually } from './lib/eventually.ts';
+import { startFedCmProvider } from './lib/fedCmProvider.ts';
+import type { FedCmProvider } from './lib/fedCmProvider.ts';
+import { pressInFrame } from './lib/pressInFrame.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import { startWalletServer } from './lib/walletServer.ts';
+import type { WalletServer } from './lib/walletServer.ts';
+
+const source = path.join(import.meta.dirname, 'pages/shop');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/fedCm');
+
+/** What Chromium's own dialog shows, and what a person does about it. @see Chrome DevTools Protocol, FedCm */
+interface Dialog {
+  readonly dialogId: string;
+  readonly dialogType: string;
+  readonly accounts: readonly { readonly email: string }[];
+}
+
+describe('an account that the browser asks for itself', () => {
+  let browser: Browser;
+  let pages: StaticServer;
+  let server: WalletServer;
+  let provider: FedCmProvider;
+  let context: BrowserContext;
+  let page: Page;
+  let wallet: FrameLocator;
+  let modal: Locator;
+  let cdp: CDPSession;
+  const dialogs: Dialog[] = [];
+  let visitors = 0;
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    [browser, pages, provider] = await Promise.all([launchPlain(), serveFolder({ folder }), startFedCmProvider()]);
+    server = await startWalletServer({
+      host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], signIn: ['email', 'acme'] }],
+      providers: async () => [{ providerId: 'acme', name: 'Acme', issuer: provider.origin, clientId: provider.clientId, clientSecret: 'of-the-counterpart', fedCmUrl: `${provider.origin}/fedcm.json` }],
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([browser?.close(), pages?.close(), server?.close(), provider?.close()]);
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.22.${(visitors += 1)}.1` } });
+    context.setDefaultTimeout(20_000);
+    page = await context.newPage();
+    dialogs.length = 0;
+    cdp = await context.newCDPSession(page);
+    cdp.on('FedCm.dialogShown', (dialog) => dialogs.push(dialog as unknown as Dialog)); // as the protocol has it
+    await cdp.send('FedCm.enable', { disableRejectionDelay: true });
+    wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
+    modal = page.locator('[data-latchkey-modal]');
+    await page.goto(provider.loginUrl);
+    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, social: '', fedcm: provider.origin }))}`);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await modal.getByRole('button', { name: /^Shop Wallet/ }).first().click();
+    await modal.getByRole('button', { name: 'Acme' }).click();
+  });
+  afterEach(() => context.close());
+  const dialog = (): Promise<Dialog> => eventually(() => {
+    const [shown] = dialogs;
+    if (!shown) throw new Error('The browser shows no dialog.');
+    return shown;
+  }, 15_000);
+
+  it('leads to an address without a window, and stands in no state, storage or address of the page', async () => {
+    const { dialogId, dialogType, accounts } = await dialog();
+    expect([dialogType, accounts.map(({ email }) => email)]).toEqual(['AccountChooser', ['ada@acme.example']]);
+    await cdp.send('FedCm.selectAccount', { dialogId, accountIndex: 0 });
+    await pressInFrame(wallet.getByRole('button', { name: 'Later', exact: true }));
+    await pressInFrame(wallet.getByRole('button', { name: 'Go on without recovery', exact: true }));
+    await eventually(async () => expect(await page.getByTestId('account').textContent()).toMatch(/^0x/), 20_000);
+    expect(context.pages()).toHaveLength(1);
+    const [token = ''] = provider.tokens.slice(-1);
+    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]));
+    expect([token.length > 100, kept.includes(token)]).toEqual([true, false]);
+  });
+
+  it('is asked for in a window where the person has closed the browser’s dialog', async () => {
+    await cdp.send('FedCm.dismissDialog', { dialogId: (await dialog()).dialogId });
+    await modal.getByText('Your browser could not sign you in with Acme').first().waitFor();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), modal.getByRole('button', { name: 'Try Again', exact: true }).click()]);
+    await popup.waitForURL((url) => url.origin === provider.origin);
+    expect(dialogs).toHaveLength(1);
+  });
+});
