@@ -15,7 +15,7 @@ const places = {
   messages: 559, typedData: 559, signIns: 559, // what is signed
   calls: 559, amounts: 540, reverts: 559, currencies: 550, // what transactions say and cost
   describers: 559, descriptors: 559, // what plugins say of it
-  proposals: 550, apps: 559, switches: 559, siteMessages: 559, // who asks, and for what
+  proposals: 550, apps: 559, switches: 550, siteMessages: 559, // who asks, and for what
   wallets: 550, accounts: 450, // by what
   holdings: 480, tokens: 559, pasted: 550, collectibles: 559, networks: 550, activity: 559, // what the account has and did
   names: 1, recipients: 559, // and what it and others are called
