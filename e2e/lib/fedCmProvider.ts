@@ -36,6 +36,7 @@ export async function startFedCmProvider(): Promise<FedCmProvider> {
     if (pathname === '/keys') return json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'acme', use: 'sig', alg: 'ES256' }] });
     if (pathname === '/.well-known/web-identity') return json({ provider_urls: [`${origin}/fedcm.json`] });
     if (pathname === '/login') return void response.setHeader('set-login', 'logged-in').setHeader('set-cookie', 'session=ada; SameSite=None; Secure; Path=/').setHeader('content-type', 'text/html').end('<!doctype html><title>Acme</title>Signed in');
+    if (pathname === '/authorize') return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Acme</title>Who are you?');
     // What only a browser asks so, for its own dialog.
     if (request.headers['sec-fetch-dest'] !== 'webidentity') return void response.writeHead(403).end();
     if (pathname === '/fedcm.json') return json({ accounts_endpoint: '/accounts', client_metadata_endpoint: '/client', id_assertion_endpoint: '/assert', login_url: '/login' });

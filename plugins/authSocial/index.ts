@@ -10,6 +10,7 @@ import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { AuthSocialConfig } from './config.ts';
 import type { socialErrors } from './errors.ts';
+import { hasFedCm } from './askFedCm.ts';
 import { authSocialKey } from './key.ts';
 import type { AuthSocialLive } from './live.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -66,8 +67,10 @@ function specOf(ctx: Context, way: SocialWay): Parameters<typeof authProvidersPo
   const { scheme = 'https', domain = 'localhost' } = ctx.port(pagePort).site() ?? {};
   return {
     id, strategy, group: 'social', title, icon, screens: { signIn: socialQuestionId }, canLink: true,
-    // In a mini app of Telegram, windows lead nowhere, and it has said already who is there.
-    modes: id === 'telegram' && typeof window === 'object' && readTelegramData(window) !== undefined ? [{ mode: 'none' }] : [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }],
+    // In a mini app of Telegram, windows lead nowhere, and it has said already who is there. Where the browser asks by itself, no window opens in the click.
+    modes: id === 'telegram' && typeof window === 'object' && readTelegramData(window) !== undefined
+      ? [{ mode: 'none' }]
+      : way.fedCmOrigin !== undefined && hasFedCm() ? [{ mode: 'none' }, popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }] : [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }],
     isReturning: ({ purpose }) => ctx.live.returned?.providerId === id && ctx.live.returned.purpose === purpose,
     load: async () => {
       const { signInSocial } = await import('./flows/signInSocial.ts');

@@ -20,8 +20,8 @@ const textsOf = (table: Readonly<Record<string, unknown>>): Readonly<Record<stri
   return [[key, error.message], [`${key}.remedy`, error.remedy ?? '']] as const;
 }));
 const errors = textsOf(inAppErrors);
-/** One of them is for developers. */
-const { badProvider: _badProvider, ...shownErrors } = socialErrors;
+/** Two of them are for developers. */
+const { badProvider: _badProvider, badFedCm: _badFedCm, ...shownErrors } = socialErrors;
 
 describe.each(localeTags.filter((tag) => tag !== 'en_US'))('the in-app wallet in %s', (tag) => {
   it.each<readonly [string, Readonly<Record<string, string>>, (locale: string) => Promise<Readonly<Record<string, string>>>]>([

@@ -40,7 +40,7 @@ describe('the providers of the settings', () => {
   it('complete a preset with what only the operator has', () => {
     write([google], { sites: [{ ...site, signIn: ['google', 'email'] }] });
     const { providers, sites } = readSettings({ environment: {}, folder });
-    expect(providers).toEqual([{ providerId: 'google', kind: 'google', name: 'Google', protocol: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile', clientAuth: 'post', clientId: 'g', secret: { kind: 'text', text: 'hush-hush' }, isLocal: false, profile: providerPresets.google.profile }]);
+    expect(providers).toEqual([{ providerId: 'google', kind: 'google', name: 'Google', protocol: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile', clientAuth: 'post', clientId: 'g', secret: { kind: 'text', text: 'hush-hush' }, isLocal: false, profile: providerPresets.google.profile, fedCmUrl: 'https://accounts.google.com/gsi/fedcm.json' }]);
     expect(sites[0]?.signIn).toEqual(['google', 'email']);
   });
 

@@ -14,7 +14,7 @@ import * as limits from '../limits.ts';
 import type { SocialAttempt } from '../live.ts';
 import type { LoginOutcome } from '../loginOutcome.ts';
 import { names } from '../names.ts';
-import { askFedCm, hasFedCm } from '../askFedCm.ts';
+import { askFedCm } from '../askFedCm.ts';
 import { readTelegramData, withoutTelegramData } from '../readTelegramData.ts';
 import { readLoginMessage } from '../readLoginMessage.ts';
 import { toReturnAddress } from '../returnAddress.ts';
@@ -116,10 +116,11 @@ function mayRetry(phase: SocialPhase): boolean {
 
 /** How each mode comes to an outcome. */
 const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise<AnyOutcome>>> = {
-  popup: (login) => (mayAskBrowser(login) ? byBrowser(login) : inPopup(login)),
+  popup: inPopup,
   redirect: byRedirect,
   window: inOtherWindow,
-  none: byTelegramData,
+  // Without a window: the browser asks, and the window is for the next press; or Telegram has told already.
+  none: (login) => (login.way.fedCmOrigin === undefined ? byTelegramData() : login.hasAskedBrowser ? inPopup(login) : byBrowser(login)),
 };
 
 /** What Telegram has handed to this page, read for this one press: nothing else keeps it. */
@@ -144,8 +145,6 @@ function secretsOf(outcome: AnyOutcome): readonly string[] {
   if ('token' in outcome) return [outcome.token];
   return 'ticket' in outcome ? [outcome.ticket] : [];
 }
-
-const mayAskBrowser = ({ way, hasAskedBrowser }: Login): boolean => way.fedCmOrigin !== undefined && !hasAskedBrowser && hasFedCm();
 
 /** The browser asks in a dialog of its own, and the page gets the provider's token. */
 async function byBrowser(login: Login): Promise<TokenOutcome> {
@@ -186,8 +185,10 @@ async function inPopup(login: Login): Promise<LoginOutcome> {
   });
   begun.catch(() => {}); // the window's answer tells of it
   try {
+    const { widthPx, heightPx } = way.popup;
     const visit = request.openWindow<LoginOutcome>({
       url: begun,
+      size: { widthPx, heightPx },
       origin: () => origin,
       readMessage: (data) => {
         const outcome = readLoginMessage(data);

@@ -148,9 +148,9 @@ export interface AuthRequest {
   port<T>(port: Port<T>): T;
   /**
    * Opens a window that is followed until it has answered, see `openWindow` of `latchkey/plugin`; in the modes `popup` and `window` it stands open already, empty, since the click. It closes
-   * with the sign-in. A second window takes a click of its own.
+   * with the sign-in. A second window takes a click of its own. `size` counts in the mode `none`: a popup has its own.
    */
-  openWindow<T>(request: Omit<WindowRequest<T>, 'reserved' | 'signal' | 'size'>): WindowVisit<T>;
+  openWindow<T>(request: Omit<WindowRequest<T>, 'reserved' | 'signal'>): WindowVisit<T>;
   /** Sends this page elsewhere, or in the mode `window` that window, see `leavePage` of `latchkey/plugin`. What is needed to go on is kept for the page that is returned to. */
   leavePage(request: Pick<LeavePageRequest, 'url' | 'keep'>): Promise<void>;
   /** The attempts of this plugin that a redirect or a reload has cut off, see `takeAttempts` of `latchkey/plugin`. */

@@ -29,7 +29,7 @@ export function createAuthWindows(services: Services, owner: string, mode: AuthM
   };
   return {
     ways: {
-      openWindow: (request) => dispatch(openWindow({ ...request, ...(!request.isResumed && take()), size, signal })),
+      openWindow: (request) => dispatch(openWindow({ ...request, ...(!request.isResumed && take()), size: size ?? request.size, signal })),
       leavePage: (request) => dispatch(leavePage({ ...request, by, signal, ...take() })),
       takeAttempts: (request) => dispatch(takeAttempts(request)),
     },
