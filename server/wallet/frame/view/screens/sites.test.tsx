@@ -1,49 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
-import { createFakeClock } from '../../../../../mocks/fakeClock.ts';
-import { Refused } from '../../createGate.ts';
 import type { ShownSite, View } from '../../view.ts';
-import { createView } from '../createView.ts';
+import { ask, confirm, press, withEmptyPage } from '../../../testing/screens.ts';
 
-const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
-const ends: AbortController[] = [];
-const clock = createFakeClock();
-
-beforeEach(() => {
-  class Observer {
-    observe(): void {}
-    disconnect(): void {}
-  }
-  Object.assign(window, { ResizeObserver: Observer });
-});
-afterEach(async () => {
-  for (const end of ends.splice(0)) end.abort();
-  await settled();
-  document.body.replaceChildren();
-});
-
-/** Shows a screen, and says how it ended, if it did. */
-async function ask<Value>(run: (view: View, signal: AbortSignal) => Promise<Value>): Promise<() => Promise<unknown>> {
-  const view = createView({ document, tell: () => {}, locale: 'en_US', clock, attention: { isAttended: () => true, isByUser: () => true, isFramed: () => false } });
-  const end = new AbortController();
-  ends.push(end);
-  const ended = run(view, end.signal).catch((error: unknown) => (error instanceof Refused ? `refused: ${error.code}` : error));
-  await settled();
-  return () => Promise.race([ended.then((value) => value ?? 'done'), settled().then(() => 'open')]);
-}
-const press = async (name: RegExp | string): Promise<void> => {
-  screen.getByRole('button', { name }).click();
-  await settled();
-};
-/** The guarded button takes no press before it was looked at for a while. */
-const confirm = async (name: string): Promise<void> => {
-  const button = screen.getByRole('button', { name });
-  fireEvent.pointerMove(document);
-  fireEvent.pointerMove(button);
-  await clock.advance(2_000);
-  await settled();
-  button.click();
-  await settled();
-};
+withEmptyPage();
 
 const shop: ShownSite = { siteId: 'shop', name: 'Example Shop', origin: 'https://shop.example', sinceMs: Date.UTC(2026, 0, 5), isThis: true };
 const stall: ShownSite = { siteId: 'stall', name: '\u202estall', origin: 'https://stall.example', sinceMs: Date.UTC(2026, 0, 6), isThis: false };

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/dom';
+import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import { Refused } from '../frame/createGate.ts';
+import type { View } from '../frame/view.ts';
+import { createView } from '../frame/view/createView.ts';
+
+export const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
+const ends: AbortController[] = [];
+const clock = createFakeClock();
+
+/** Call it at the top of a test file: the page is empty again after each test, and what jsdom has not is there. */
+export function withEmptyPage(): void {
+  beforeEach(() => {
+    class Observer {
+      observe(): void {}
+      disconnect(): void {}
+    }
+    Object.assign(window, { ResizeObserver: Observer });
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) end.abort();
+    await settled();
+    document.body.replaceChildren();
+  });
+}
+
+/** Shows a screen, and says how it ended, if it did. */
+export async function ask<Value>(run: (view: View, signal: AbortSignal) => Promise<Value>): Promise<() => Promise<unknown>> {
+  const view = createView({ document, tell: () => {}, locale: 'en_US', clock, attention: { isAttended: () => true, isByUser: () => true, isFramed: () => false } });
+  const end = new AbortController();
+  ends.push(end);
+  const ended = run(view, end.signal).catch((error: unknown) => (error instanceof Refused ? `refused: ${error.code}` : error));
+  await settled();
+  return () => Promise.race([ended.then((value) => value ?? 'done'), settled().then(() => 'open')]);
+}
+
+export async function press(name: RegExp | string): Promise<void> {
+  screen.getByRole('button', { name }).click();
+  await settled();
+}
+
+/** The guarded button takes no press before it was looked at for a while. */
+export async function confirm(name: string): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  fireEvent.pointerMove(document);
+  fireEvent.pointerMove(button);
+  await clock.advance(2_000);
+  await settled();
+  button.click();
+  await settled();
+}
