@@ -1,4 +1,5 @@
 import { authProvidersPoint } from '../../src/contracts/points/authProviders.ts';
+import type { AuthProviderSpec } from '../../src/contracts/points/authProviders.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../src/contracts/points/screens.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
@@ -63,14 +64,11 @@ function offerProviders(ctx: Context, settings: AuthSocialConfig): void {
 }
 
 function specOf(ctx: Context, way: SocialWay): Parameters<typeof authProvidersPoint.of>[0] {
-  const { id, strategy, title, icon, popup } = way;
+  const { id, strategy, title, icon } = way;
   const { scheme = 'https', domain = 'localhost' } = ctx.port(pagePort).site() ?? {};
   return {
     id, strategy, group: 'social', title, icon, screens: { signIn: socialQuestionId }, canLink: true,
-    // In a mini app of Telegram, windows lead nowhere, and it has said already who is there. Where the browser asks by itself, no window opens in the click.
-    modes: id === 'telegram' && typeof window === 'object' && readTelegramData(window) !== undefined
-      ? [{ mode: 'none' }]
-      : way.fedCmOrigin !== undefined && hasFedCm() ? [{ mode: 'none' }, popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }] : [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl: `${scheme}://${domain}/` }],
+    modes: modesOf(way, `${scheme}://${domain}/`),
     isReturning: ({ purpose }) => ctx.live.returned?.providerId === id && ctx.live.returned.purpose === purpose,
     load: async () => {
       const { signInSocial } = await import('./flows/signInSocial.ts');
@@ -84,6 +82,14 @@ function specOf(ctx: Context, way: SocialWay): Parameters<typeof authProvidersPo
       };
     },
   };
+}
+
+function modesOf({ id, popup, fedCmOrigin }: SocialWay, redirectUrl: string): AuthProviderSpec['modes'] {
+  // In a mini app of Telegram, windows lead nowhere, and it has said already who is there.
+  if (id === 'telegram' && typeof window === 'object' && readTelegramData(window) !== undefined) return [{ mode: 'none' }];
+  const elsewhere = [popup, { mode: 'redirect' }, { mode: 'window', redirectUrl }] as const;
+  // Where the browser asks by itself, no window opens in the click.
+  return fedCmOrigin !== undefined && hasFedCm() ? [{ mode: 'none' }, ...elsewhere] : elsewhere;
 }
 
 /** A window whose opener is out of reach comes back here; the tab that opened it goes on. A redirect of this site's own is gone on with at once. */
