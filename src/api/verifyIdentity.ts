@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { isRecord } from '../domain/encoding/json.ts';
+import { isLocalHost } from '../domain/isLocalHost.ts';
 import { identityErrors } from '../domain/identity/identityErrors.ts';
 import { parseIdentityToken, readIdentity } from '../domain/identity/identityToken.ts';
 import type { ExpectedIdentity, VerifiedIdentity } from '../domain/identity/identityToken.ts';
@@ -49,8 +50,7 @@ function parseExpected(proof: unknown): ExpectedIdentity {
 function originOf(text: string): string | undefined {
   try {
     const { origin, protocol, hostname } = new URL(text);
-    const isHere = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
-    return protocol === 'https:' || (protocol === 'http:' && isHere) ? origin : undefined;
+    return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname)) ? origin : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { isCount, isRecord } from '../../domain/encoding/json.ts';
+import { isLocalHost } from '../../domain/isLocalHost.ts';
 import type { VerifySignature } from '../../domain/messages/verifySiweMessage.ts';
 import { siteSessionErrors } from '../../domain/siteSession/siteSessionErrors.ts';
 import type { FetchKeys } from '../identityKeys.ts';
@@ -49,7 +50,7 @@ export function readOptions(options: SiteSessionOptions): ReadOptions {
   const { origin, keys, identity, siwe, seconds = hour, siweSeconds = 7 * day, ended, clock } = options;
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   const isSecure = url?.protocol === 'https:';
-  if (!url || url.origin !== origin || !(isSecure || (url.protocol === 'http:' && isHere(url.hostname)))) throw siteSessionErrors.badOrigin({ origin: String(origin).slice(0, 80) });
+  if (!url || url.origin !== origin || !(isSecure || (url.protocol === 'http:' && isLocalHost(url.hostname)))) throw siteSessionErrors.badOrigin({ origin: String(origin).slice(0, 80) });
   if (keys.length === 0 || keys.length > maxKeys) throw siteSessionErrors.badOption({ name: 'keys', why: `is a list of one to ${maxKeys}` });
   assertSeconds('seconds', seconds, 7 * day);
   assertSeconds('siweSeconds', siweSeconds, 30 * day);
@@ -80,8 +81,4 @@ function assertSeconds(name: string, value: unknown, most: number): void {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
-}
-
-function isHere(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
 }
