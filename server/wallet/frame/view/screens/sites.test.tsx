@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
+import { createFakeClock } from '../../../../../mocks/fakeClock.ts';
 import type { ShownSite, View } from '../../view.ts';
-import { ask, confirm, press, withEmptyPage } from '../../../testing/screens.ts';
+import { createScreenTest } from '../../../testing/screens.ts';
 
-withEmptyPage();
+const { ask, confirm, press } = createScreenTest(createFakeClock());
 
 const shop: ShownSite = { siteId: 'shop', name: 'Example Shop', origin: 'https://shop.example', sinceMs: Date.UTC(2026, 0, 5), isThis: true };
 const stall: ShownSite = { siteId: 'stall', name: '\u202estall', origin: 'https://stall.example', sinceMs: Date.UTC(2026, 0, 6), isThis: false };

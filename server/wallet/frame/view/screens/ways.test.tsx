@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
+import { createFakeClock } from '../../../../../mocks/fakeClock.ts';
 import type { FactorFault, ShownWay } from '../../view.ts';
-import { ask, confirm, press, withEmptyPage } from '../../../testing/screens.ts';
+import { createScreenTest } from '../../../testing/screens.ts';
 
-withEmptyPage();
+const { ask, confirm, press } = createScreenTest(createFakeClock());
 
 const type = async (label: string, text: string): Promise<void> => {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
