@@ -1,5 +1,6 @@
 // Names every table of errors of the core, for the compiler only. An entry that exports nothing of this file exports it as types, so that its codes come along.
 import type { blockErrors } from './api/blocks/blockErrors.ts';
+import type { bundlerErrors, paymasterErrors, sentOperationErrors } from './api/bundler/bundlerErrors.ts';
 import type { fetchErrors } from './api/fetchErrors.ts';
 import type { contractErrors, logErrors, tokenErrors } from './api/reads/readErrors.ts';
 import type { rpcErrors } from './api/transport/errors.ts';
@@ -31,7 +32,7 @@ import type { siteSessionErrors } from './domain/siteSession/siteSessionErrors.t
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
 import type { priceErrors } from './domain/transactions/priceErrors.ts';
-import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
+import type { userOperationErrors } from './domain/userOperations/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
 import type { reviewErrors } from './flows/review/reviewErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
@@ -49,6 +50,7 @@ declare module './domain/errorCodes.ts' {
     argumentErrors: typeof argumentErrors;
     authErrors: typeof authErrors;
     blockErrors: typeof blockErrors;
+    bundlerErrors: typeof bundlerErrors;
     callsErrors: typeof callsErrors;
     chainErrors: typeof chainErrors;
     confirmErrors: typeof confirmErrors;
@@ -66,6 +68,7 @@ declare module './domain/errorCodes.ts' {
     originErrors: typeof originErrors;
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
+    paymasterErrors: typeof paymasterErrors;
     partErrors: typeof partErrors;
     pluginErrors: typeof pluginErrors;
     priceErrors: typeof priceErrors;
@@ -77,6 +80,7 @@ declare module './domain/errorCodes.ts' {
     reviewErrors: typeof reviewErrors;
     rpcErrors: typeof rpcErrors;
     screenErrors: typeof screenErrors;
+    sentOperationErrors: typeof sentOperationErrors;
     serviceErrors: typeof serviceErrors;
     setupErrors: typeof setupErrors;
     siteSessionErrors: typeof siteSessionErrors;

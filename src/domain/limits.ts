@@ -28,6 +28,14 @@ export const relayPollMs = 1_000;
 export const relayWaitMs = 60_000;
 /** How long what an account signed for a relayer is good. */
 export const relayDeadlineSeconds = 3_600;
+/** Of user operations, and of relays by EIP-7702. */
+export const userOperationPollMs = 1_000;
+export const userOperationWaitMs = 120_000;
+/** How long an operation waits for the deployment of its account by another. */
+export const deploymentWaitMs = 60_000;
+export const deploymentPollMs = 500;
+/** How long the address that a factory gives an account is kept. */
+export const smartAddressSeconds = 24 * 3_600;
 
 // Caches
 /** A cached answer that is older is asked for again by the next reader. */

@@ -4,7 +4,7 @@ import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '..
 import { keccak256 } from '../../../src/domain/encoding/keccak256.ts';
 import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
-import { userOperationHash } from '../../../src/domain/transactions/userOperationHash.ts';
+import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import * as c from '../cases.mjs';
 
 export const title = 'latchkey';

@@ -1,4 +1,4 @@
-import type { UserOperation } from '../../../src/domain/transactions/userOperation.ts';
+import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { Custody } from './custody.ts';
 import { custodyError } from './custodyErrors.ts';
 import type { Guard } from './guards.ts';

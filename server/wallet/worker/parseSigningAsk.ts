@@ -12,9 +12,9 @@ import { parseSigningRequest } from '../../../src/domain/preview/parseSigningReq
 import type { PreviewRequest } from '../../../src/domain/preview/preview.ts';
 import { encodeTransaction } from '../../../src/domain/transactions/encodeTransaction.ts';
 import type { PreparedTransaction, SignedAuthorization, TypedData } from '../../../src/domain/transactions/transactions.ts';
-import type { UserOperation } from '../../../src/domain/transactions/userOperation.ts';
-import { userOperationHash } from '../../../src/domain/transactions/userOperationHash.ts';
-import type { EntryPointRef } from '../../../src/domain/transactions/userOperationHash.ts';
+import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
+import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { custodyError } from './custodyErrors.ts';
 import { list, literal, record, text, whole } from './guards.ts';
 

@@ -6,6 +6,7 @@ import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 import type { Hex } from '../encoding/hex.ts';
 import { assertArguments } from '../assertArguments.ts';
+import { isV06 } from './isV06.ts';
 
 /** Of a user operation before it is sent. */
 export const userOperationErrors = /* @__PURE__ */ defineErrors('userOperation', {
@@ -49,10 +50,6 @@ export function toPackedUserOperation(operation: UserOperationV07): PackedUserOp
 
 /** In place of a factory: the account is an ordinary one that borrows code. @see EIP-7702, ERC-4337 v0.8 */
 const delegated = '0x7702';
-
-function isV06(operation: UserOperation): operation is UserOperationV06 {
-  return 'initCode' in operation;
-}
 
 function hashV06(operation: UserOperationV06): Hex {
   const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;

@@ -1,4 +1,4 @@
-import type { SignedAuthorization } from './transactions.ts';
+import type { SignedAuthorization } from '../transactions/transactions.ts';
 
 /** The versions of the EntryPoint contract that the kit can address. */
 export type EntryPointVersion = '0.6' | '0.7' | '0.8';

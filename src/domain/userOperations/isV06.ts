@@ -1,0 +1,6 @@
+import type { UserOperation, UserOperationV06 } from './userOperation.ts';
+
+/** Whether an operation is one for EntryPoint v0.6, by the fields it has. */
+export function isV06(operation: UserOperation): operation is UserOperationV06 {
+  return 'initCode' in operation;
+}
