@@ -53,3 +53,7 @@ export { loadWalletDirectory } from '../data/loadWalletDirectory.ts';
 export { originOf } from '../contracts/ports/http.ts';
 export { accountRequestPauseMs, accountRequestTries, maxProposedChains, minBlockPollMs, requestMs } from '../domain/limits.ts';
 export { chainReadBackEveryMs, chainReadBackMs, maxAnnouncedWallets, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs } from '../contracts/walletLimits.ts';
+export { openOwner } from '../flows/connection/openOwner.ts';
+export type { OpenOwner, OpenOwnerRequest } from '../flows/connection/openOwner.ts';
+export { openBundler } from '../flows/userOperations/openBundler.ts';
+export type { Bundler, Paymaster } from '../flows/userOperations/openBundler.ts';

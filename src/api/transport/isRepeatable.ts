@@ -8,7 +8,7 @@ const repeatable: ReadonlySet<string> = /* @__PURE__ */ new Set([
     'estimateUserOperationGas', 'getUserOperationByHash', 'getUserOperationReceipt', 'supportedEntryPoints'].map((name) => `eth_${name}`),
   'net_version', 'net_listening', 'net_peerCount', 'web3_clientVersion', 'web3_sha3',
   'debug_traceCall', 'debug_traceTransaction', 'trace_call', 'trace_transaction', 'txpool_content', 'txpool_contentFrom', 'txpool_status',
-  'zks_estimateFee', 'zks_estimateGasL1ToL2', 'zks_getFeeParams', 'thirdweb_getUserOperationGasPrice', 'tw_getTransactionHash',
+  'zks_estimateFee', 'zks_estimateGasL1ToL2', 'zks_getFeeParams', 'thirdweb_getUserOperationGasPrice', 'pimlico_getUserOperationGasPrice', 'tw_getTransactionHash',
 ]);
 
 export function isRepeatable(method: string): boolean {

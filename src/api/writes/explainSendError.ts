@@ -4,6 +4,7 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
+import { isWalletError } from '../../domain/errors.ts';
 import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
@@ -43,6 +44,11 @@ export interface ExplainOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a bundler or paymaster says of a user operation is explained already; its own words quote reverts that are not those of the calls. */
+function isOfOperation(error: unknown): boolean {
+  return isWalletError(error) && /^(bundler|paymaster|userOperation)\./.test(error.code);
+}
+
 /**
  * What a failed send was really about: `transaction.simulationFailed` for a contract that refused, `transaction.insufficientFunds` with what is
  * missing as far as the chain tells, and the error itself for all else. Never throws.
@@ -54,6 +60,7 @@ export async function explainSendError(
 ): Promise<unknown> {
   assertArguments('explainSendError(error?, { from: string }, { transport: RpcTransport, nativeCurrency: object, clock: object })', error, transaction, options);
   const { transport, nativeCurrency, clock, abi, signal } = options;
+  if (isOfOperation(error)) return error;
   const refused = await refusalOf(error, abi);
   if (refused) return refused;
   if (!isInsufficientFunds(error)) return error;

@@ -39,36 +39,63 @@ export interface Signer {
   close(): Promise<void>;
 }
 
+/** A wallet whose account owns another one. */
+export interface OpenOwnerRequest extends OpenSignerRequest {
+  /** Looks and never prompts, as after a reload. */
+  readonly silent?: boolean;
+  readonly chainId?: number | undefined;
+}
+
+/** The whole session of a wallet that is not connected by that. */
+export interface OpenOwner {
+  readonly session: WalletSession;
+  /** Lets the wallet go, but for one that was connected before. With `revoke`, it also forgets this site where it can. Never throws. */
+  close(options?: { readonly revoke: boolean }): Promise<void>;
+}
+
 /** What `openSigner` does. @throws as it says */
 export function openSignerWallet(request: OpenSignerRequest): Flow<Promise<Signer>> {
-  const { walletId, signal: outer } = request;
+  return coreFlow(async (dispatch) => {
+    const { session, close } = await dispatch(openSession(request, { takesPageWallets: false }));
+    try {
+      return toSigner(session, close);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  });
+}
+
+/** What `openOwner` does. @throws as it says */
+export function openOwnerWallet(request: OpenOwnerRequest): Flow<Promise<OpenOwner>> {
+  return openSession(request, { takesPageWallets: true });
+}
+
+function openSession(request: OpenOwnerRequest, kinds: { readonly takesPageWallets: boolean }): Flow<Promise<OpenOwner>> {
+  const { walletId, signal: outer, silent = false, chainId } = request;
   return coreFlow(async (dispatch, getState, services) => {
     const connected = services.sessions.get(walletId);
-    if (connected) return toSigner(connected.session, async () => {});
+    if (connected) return { session: connected.session, close: async () => {} };
     const ends = new AbortController();
     const signal = AbortSignal.any([ends.signal, services.signal, ...(outer ? [outer] : [])]);
     try {
       signal.throwIfAborted();
       const found = findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(dispatch(resolveWalletById(walletId)), signal)) ?? walletId);
       const { item: wallet, owner } = found;
-      if (wallet.id !== walletId) return await dispatch(openSignerWallet({ ...request, walletId: wallet.id })); // one of this page stands for it
-      // A wallet of this page is what one signs in to.
-      if (isPageWallet(wallet) || wallet.isSupported?.() === false) throw walletErrors.notSupported();
+      if (wallet.id !== walletId) return await dispatch(openSession({ ...request, walletId: wallet.id }, kinds)); // one of this page stands for it
+      // A wallet of this page is what one signs in to; a smart account owns none.
+      if ((isPageWallet(wallet) && !kinds.takesPageWallets) || wallet.kind === 'smart' || wallet.isSupported?.() === false) throw walletErrors.notSupported();
       const openWallet = await untilAborted(loadPart(wallet.open()), signal);
       const openRequest: OpenRequest = {
-        walletId, chains: selectChains(getState()), silent: false, signal, port: services.portFor(owner), note: request.note ?? (() => {}), showUri: () => {},
+        walletId, ...(chainId !== undefined && { chainId }), chains: selectChains(getState()), silent, signal, port: services.portFor(owner), note: request.note ?? (() => {}), showUri: () => {},
         ask: request.ask ?? askInModal(services, signal), warn: (error) => services.report(owner, error),
       };
       const session = await dispatch(open(wallet, openWallet, openRequest));
       // A wallet elsewhere would keep the link to this page, which no one sees in the kit.
-      const close = (): Promise<void> => session.close({ revoke: wallet.connects?.by === 'pairing' }).catch((error: unknown) => services.report(owner, error));
-      try {
-        signal.throwIfAborted();
-        return toSigner(session, close);
-      } catch (error) {
-        await close();
-        throw error;
-      }
+      const close: OpenOwner['close'] = ({ revoke } = { revoke: wallet.connects?.by === 'pairing' }) => session.close({ revoke }).catch((error: unknown) => services.report(owner, error));
+      if (signal.aborted) await close();
+      signal.throwIfAborted();
+      return { session, close };
     } catch (error) {
       ends.abort(error); // what still opens is closed
       throw asPartError(error);

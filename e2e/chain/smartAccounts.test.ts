@@ -1,0 +1,115 @@
+import { AbiCoder, Interface, Wallet } from 'ethers';
+import { localSession } from '../../adapters/ethers/index.ts';
+import { walletLocal } from '../../plugins/walletLocal/index.ts';
+import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
+import type { SmartAccount, WalletSmartConfig } from '../../plugins/walletSmart/index.ts';
+import { createLatchkey } from '../../src/createLatchkey.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
+import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
+import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
+import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
+import { send } from '../../src/flows/sending/send.ts';
+import { startAnvil } from '../lib/anvil.ts';
+import type { Anvil } from '../lib/anvil.ts';
+import { startBundler } from '../lib/bundler.ts';
+import type { Bundler } from '../lib/bundler.ts';
+import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
+import type { EntryPointVersion } from '../lib/entryPoints.ts';
+import { ask, deployFixture } from './lib/contracts.ts';
+import { deploy } from './lib/deploy.ts';
+
+const faults = new Interface(['function add(uint256 by) payable', 'function failWithReason()']);
+const ether = 10n ** 18n;
+
+let anvil: Anvil;
+let bundler: Bundler;
+let to: string;
+let delegate: string;
+const factories = new Map<EntryPointVersion, string>();
+const kits: Latchkey[] = [];
+beforeAll(async () => {
+  anvil = await startAnvil();
+  await deployEntryPoints(anvil);
+  for (const version of ['0.6', '0.7', '0.8'] as const) {
+    const entryPoint = AbiCoder.defaultAbiCoder().encode(['address'], [contractCode[version].entryPoint.address]);
+    factories.set(version, await deploy(anvil, creationCode(version, 'SimpleAccountFactory') + entryPoint.slice(2)));
+  }
+  delegate = await deploy(anvil, creationCode('0.8', 'Simple7702Account'));
+  bundler = await startBundler(anvil);
+}, 90_000);
+beforeEach(async () => {
+  to = await deployFixture(anvil, 'Faults');
+});
+afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));
+afterAll(async () => {
+  await bundler?.stop();
+  await anvil?.stop();
+});
+
+const simple = (version: EntryPointVersion): SmartAccount => simpleAccount({ version, factory: factories.get(version) ?? '' });
+const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
+const count = () => ask(anvil, to, 'count() view returns (uint256)');
+
+/** A kit whose smart account is owned by a new key, and has ether. */
+async function connected(account: SmartAccount, config: Partial<WalletSmartConfig> = {}): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: string }> {
+  const owner = Wallet.createRandom();
+  const kit = createLatchkey({
+    chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
+    plugins: [
+      walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: new Wallet(owner.privateKey), chainId: anvil.chainId }) }),
+      walletSmart.with({ owner: 'key', account, bundlers: bundler.url, ...config }),
+    ],
+    onFault: ({ error }) => console.error(error),
+  });
+  kits.push(kit);
+  kit.start();
+  await kit.dispatch(connect({ walletId: 'smart' }));
+  const address = kit.dispatch(getActiveAccount())?.address ?? '';
+  await anvil.rpc('anvil_setBalance', [address, `0x${(10n * ether).toString(16)}`]);
+  return { kit, address, owner: owner.address };
+}
+
+describe.each<[string, () => SmartAccount]>([
+  ['SimpleAccount for v0.6', () => simple('0.6')],
+  ['SimpleAccount for v0.7', () => simple('0.7')],
+  ['SimpleAccount for v0.8', () => simple('0.8')],
+  ['Simple7702Account', () => simple7702Account({ delegate })],
+])('%s', (_name, accountOf) => {
+  it('is deployed by its first operation, and sends another one', async () => {
+    const { kit, address } = await connected(accountOf());
+    const first = await kit.dispatch(send({ ...adding(1), valueWei: 5n }));
+    expect(await anvil.rpc('eth_getCode', [address, 'latest'])).not.toBe('0x');
+    const second = await kit.dispatch(send(adding(2)));
+    expect(await count()).toBe(3n);
+    expect(first.hash).not.toBe(second.hash);
+  });
+
+  it('carries several calls out as one', async () => {
+    const { kit } = await connected(accountOf());
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), adding(2), adding(3)], forceAtomic: true }));
+    expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed', isAtomic: true, receipts: [{ success: true }] });
+    expect(await count()).toBe(6n);
+    expect(await kit.dispatch(getCallsStatus({ id }))).toMatchObject({ code: 200 });
+  });
+
+  it('says why a contract would refuse, and sends nothing', async () => {
+    const { kit } = await connected(accountOf());
+    await expect(kit.dispatch(send({ to, data: faults.encodeFunctionData('failWithReason'), simulate: false }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
+  });
+
+  it('says that the account has no funds for the fee', async () => {
+    const { kit, address } = await connected(accountOf());
+    await anvil.rpc('anvil_setBalance', [address, '0x0']);
+    await expect(kit.dispatch(send(adding(1)))).rejects.toMatchObject({ code: 'bundler.unfunded' });
+  });
+
+  it('sends two at once, which do not get into each other\'s way', async () => {
+    const { kit } = await connected(accountOf());
+    await Promise.all([kit.dispatch(send(adding(1))), kit.dispatch(send(adding(2)))]);
+    await Promise.all([kit.dispatch(send(adding(4))), kit.dispatch(send(adding(8)))]);
+    expect(await count()).toBe(15n);
+  });
+});
