@@ -1,0 +1,21 @@
+import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
+import type { UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
+import { encodeExecute } from './encodeExecute.ts';
+import type { SmartAccount } from './smartAccount.ts';
+import { ecdsaStub } from './stubSignature.ts';
+
+export interface Simple7702AccountOptions {
+  /** The contract whose code the account runs. Absent: eth-infinitism's Simple7702Account for v0.8. */
+  readonly delegate?: string;
+}
+
+/** The owner's own account, which borrows the code of a smart account: same address, same assets. @see EIP-7702, Simple7702Account.sol */
+export function simple7702Account({ delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B' }: Simple7702AccountOptions = {}): SmartAccount {
+  return {
+    version: '0.8', entryPoint: entryPointAddresses['0.8'], stubSignature: ecdsaStub,
+    origin: { by: 'delegation', delegate },
+    encodeCalls: (calls) => encodeExecute(calls, 'calls'),
+    signOperation: (owner, operation, entry) => owner.signTypedData(toUserOperationTypedData(operation as UserOperationV07, entry)), // it is for v0.8 alone
+  };
+}

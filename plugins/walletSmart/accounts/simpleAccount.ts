@@ -1,0 +1,36 @@
+import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
+import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
+import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
+import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
+import type { EntryPointVersion, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
+import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
+import { encodeExecute } from './encodeExecute.ts';
+import type { SmartAccount } from './smartAccount.ts';
+import { ecdsaStub } from './stubSignature.ts';
+
+const create = /* @__PURE__ */ parseFunction('function createAccount(address owner, uint256 salt) returns (address)');
+const addressOf = /* @__PURE__ */ parseFunction('function getAddress(address owner, uint256 salt) view returns (address)');
+
+/** Where the factories of eth-infinitism are. */
+const factories = { '0.6': '0x9406Cc6185a346906296840746125a0E44976454', '0.7': '0x91E60e0613810449d098b0b5Ec8b51A0FE8c8985', '0.8': '0x13E9ed32155810FDbd067D4522C492D6f68E5944' } as const;
+
+export interface SimpleAccountOptions {
+  /** Absent: 0.7. */
+  readonly version?: EntryPointVersion;
+  /** Absent: that of eth-infinitism. */
+  readonly factory?: string;
+  /** Tells the accounts of one owner apart; 0 if absent. */
+  readonly salt?: bigint;
+}
+
+/** The account of eth-infinitism's samples: one owner, no signatures of messages. @see SimpleAccount.sol v0.6 to v0.8 */
+export function simpleAccount({ version = '0.7', factory = factories[version], salt = 0n }: SimpleAccountOptions = {}): SmartAccount {
+  return {
+    version, entryPoint: entryPointAddresses[version], stubSignature: ecdsaStub,
+    origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },
+    encodeCalls: (calls) => encodeExecute(calls, version === '0.6' ? 'listsWithoutValues' : version === '0.7' ? 'lists' : 'calls'),
+    // v0.8 checks the hash as it is, which is that of typed data; earlier ones check it as a message.
+    signOperation: (owner, operation, entry) => (version === '0.8' ? owner.signTypedData(toUserOperationTypedData(operation as UserOperationV07, entry)) : owner.signMessage(decodeBytes(userOperationHash(operation, entry)))), // by its version
+  };
+}

@@ -1,0 +1,48 @@
+import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
+import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
+import type { EntryPointVersion, UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
+import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+
+/** Who signs for a smart account: the account of another wallet. */
+export interface AccountOwner {
+  readonly address: string;
+  /** @see EIP-191 */
+  signMessage(message: string | Uint8Array): Promise<string>;
+  /** @see EIP-712 */
+  signTypedData(data: TypedData): Promise<string>;
+}
+
+/** How an account comes to its code: a factory creates it, or the owner's own account borrows it. */
+export type AccountOrigin =
+  | {
+    readonly by: 'factory';
+    readonly factory: string;
+    /** The call by which the factory creates the account of an owner. */
+    encodeCreation(owner: string): string;
+    /** The call by which the factory tells where that account is, and will be. */
+    encodeAddressOf(owner: string): string;
+  }
+  /** @see EIP-7702 */
+  | { readonly by: 'delegation'; readonly delegate: string };
+
+/** An account of which a message is to be signed. */
+export interface SigningAccount {
+  readonly address: string;
+  readonly chainId: number;
+}
+
+/** A kind of smart account: how it comes to be, how it is called, and what it takes as signed by its owner. @see ERC-4337 */
+export interface SmartAccount {
+  readonly version: EntryPointVersion;
+  readonly entryPoint: string;
+  readonly origin: AccountOrigin;
+  /** A signature that an estimate takes as long as the real one: it must not be one, and the account must get as far with it. */
+  readonly stubSignature: string;
+  /** Percent by which the bundler's estimate of the verification is raised, where a real signature costs more than the stub. */
+  readonly verificationGasPercent?: number;
+  /** What the account is called with to carry these calls out. Never empty. @throws calls.tooLarge for more than it takes, calls.capabilityUnsupported for what it cannot do */
+  encodeCalls(calls: readonly BatchCall[]): string;
+  signOperation(owner: AccountOwner, operation: UserOperation, entry: EntryPointRef): Promise<string>;
+  /** A signature of the account over a hash, as its ERC-1271 check takes it. Absent: it has none. */
+  signHash?(owner: AccountOwner, hash: string, account: SigningAccount): Promise<string>;
+}

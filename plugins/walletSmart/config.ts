@@ -1,0 +1,27 @@
+import type { PaymasterProtocol } from '../../src/contracts/points/paymasters.ts';
+import type { SmartAccount } from './accounts/smartAccount.ts';
+
+/** A service that pays for operations. */
+export interface SmartPaymaster {
+  /** `{chainId}` in it stands for the chain's. */
+  readonly url: string;
+  /** Absent: `erc7677`. */
+  readonly protocol?: PaymasterProtocol;
+  /** What it is told beside each operation. @see ERC-7677 */
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/** Settings of `walletSmart`; give them by `walletSmart.with`. */
+export interface WalletSmartConfig {
+  /** The id of the wallet whose account owns the smart account, e.g. `inApp`. */
+  readonly owner: string;
+  /** The kind of account, such as `factoryAccount()`. */
+  readonly account: SmartAccount | undefined;
+  /** The bundlers, the first is asked first; `{chainId}` in an address stands for the chain's. */
+  readonly bundlers: string | readonly string[];
+  /** Absent: every chain that the kit has. */
+  readonly chainIds: readonly number[] | undefined;
+  readonly paymaster: SmartPaymaster | undefined;
+  /** Whether the paymaster pays for what is sent. */
+  readonly sponsorGas: boolean;
+}

@@ -1,0 +1,146 @@
+import { callsErrors } from '../../src/contracts/callsErrors.ts';
+import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
+import type { BatchRequest, CallOptions, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { hasCode, isWalletError } from '../../src/domain/errors.ts';
+import { isHash } from '../../src/domain/encoding/isHex.ts';
+import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
+import { hashTypedData } from '../../src/domain/messages/hashTypedData.ts';
+import { encodeWrappedSignature } from '../../src/domain/messages/wrappedSignature.ts';
+import type { BatchCall, CallsStatus } from '../../src/domain/transactions/calls.ts';
+import { neededCapabilities } from '../../src/domain/transactions/neededCapabilities.ts';
+import type { UserOperationReceipt } from '../../src/domain/userOperations/bundlerAnswers.ts';
+import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
+import type { AccountOwner, SmartAccount } from './accounts/smartAccount.ts';
+import { smartErrors } from './errors.ts';
+import { maxCalls } from './limits.ts';
+import { readAccountCode } from './operations/accountState.ts';
+import { createOperations } from './operations/createOperations.ts';
+import type { OperationsOptions } from './operations/createOperations.ts';
+
+/** What a session of a smart account is made of. */
+export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
+  readonly owner: OperationsOptions['owner'];
+  readonly chainId: number;
+  /** The bundler of a chain. @throws bundler.notConfigured, chain.unknown */
+  bundlerFor(chainId: number): Promise<Bundler>;
+  /** Where the account is on a chain. @throws smart.* */
+  addressOn(chainId: number): Promise<string>;
+  /** Lets the owner's wallet go. */
+  leave(options: { readonly revoke: boolean }): Promise<void>;
+  report(error: unknown): void;
+}
+
+/** A session over a smart account: what it sends goes out as user operations, what it signs is checked by its contract. @see ERC-4337, ERC-1271, ERC-6492, EIP-5792 */
+export function createSmartSession(options: SmartSessionOptions): WalletSession {
+  const { account, address, owner, bundlerFor, addressOn, leave, report } = options;
+  const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
+  const operations = createOperations(options);
+  let { chainId } = options;
+
+  const assertSender = (from: string): void => {
+    if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
+  };
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { maxFeeWei, signal }: { readonly maxFeeWei?: bigint | undefined; readonly signal?: AbortSignal | undefined }) => {
+    assertSender(from);
+    if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
+    return operations.send({ bundler: await bundlerFor(on), calls, maxFeeWei, signal: life.until(signal) });
+  };
+
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, onLate } = {}) => {
+    if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
+    let isGivenUp = false;
+    const run = async (): Promise<string> => {
+      const { mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal });
+      const { transaction: { hash } } = await mined;
+      if (isGivenUp) onLate?.(hash);
+      return hash;
+    };
+    return life.ask(run, signal).catch((error: unknown) => {
+      isGivenUp = true;
+      throw error;
+    });
+  };
+
+  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, onLate }: SendOptions = {}): Promise<string> => {
+    if (calls.length > maxCalls) throw callsErrors.tooLarge();
+    const needed = neededCapabilities(capabilities);
+    if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
+    let isGivenUp = false;
+    const run = async (): Promise<string> => {
+      const { hash, mined } = await send(from, on, calls, { maxFeeWei, signal });
+      mined.catch(() => {}); // told by the status
+      if (isGivenUp) onLate?.(hash);
+      return hash;
+    };
+    return life.ask(run, signal).catch((error: unknown) => {
+      isGivenUp = true;
+      throw error;
+    });
+  };
+
+  const signHash = async (hash: string, signal: AbortSignal | undefined): Promise<string> => {
+    const { origin } = account;
+    if (!account.signHash || origin.by === 'delegation') throw smartErrors.noMessages();
+    const on = chainId;
+    const { nodes } = await bundlerFor(on);
+    const [signature, code] = await Promise.all([account.signHash(owner, hash, { address, chainId: on }), readAccountCode(nodes, address, signal)]);
+    return code === '0x' ? encodeWrappedSignature({ factory: origin.factory, factoryData: origin.encodeCreation(owner.address), signature }) : signature;
+  };
+  /** An account that is its owner's own signs as that. */
+  const isOwn = account.origin.by === 'delegation';
+
+  return {
+    accounts: () => [address],
+    chainId: () => chainId,
+    switchChain: async ({ id }) => {
+      if (id === chainId) return;
+      await bundlerFor(id);
+      if (!sameAddress(await addressOn(id), address)) throw chainErrors.switchFailed({ chainId: id });
+      chainId = id;
+      life.emit({ type: 'chain', chainId });
+    },
+    sendTransaction,
+    signMessage: (from, message, { signal }: CallOptions = {}) => life.ask(async () => {
+      assertSender(from);
+      return isOwn ? owner.signMessage(message) : signHash(hashMessage(message), signal);
+    }, signal),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => life.ask(async () => {
+      assertSender(from);
+      return isOwn ? owner.signTypedData(data) : signHash(hashTypedData(data), signal);
+    }, signal),
+    batching: {
+      sendCalls,
+      getCallsStatus: async (id, { signal } = {}) => {
+        if (!isHash(id)) throw callsErrors.unknown();
+        const bundler = await bundlerFor(chainId);
+        return toCallsStatus(id, chainId, await bundler.readReceipt(id, { signal }));
+      },
+      showCallsStatus: async () => {
+        throw walletErrors.unsupported({ method: 'wallet_showCallsStatus' });
+      },
+      getCapabilities: async (from, chainIds) => {
+        assertSender(from);
+        const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));
+        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: {} }] as const));
+      },
+    },
+    subscribe: life.subscribe,
+    close: async ({ revoke }) => {
+      await life.close({ revoke });
+      await leave({ revoke });
+    },
+  };
+}
+
+/** All calls of an operation take effect, or none. */
+function toCallsStatus(id: string, chainId: number, receipt: UserOperationReceipt | null): CallsStatus {
+  if (!receipt) return { id, chainId, outcome: 'pending', code: 100, isAtomic: true, receipts: [] };
+  const { success, logs, transaction } = receipt;
+  return { id, chainId, outcome: success ? 'confirmed' : 'reverted', code: success ? 200 : 500, isAtomic: true, receipts: [{ ...transaction, success, logs }] };
+}
+
+export type { AccountOwner, SmartAccount };

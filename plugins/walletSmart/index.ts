@@ -1,0 +1,73 @@
+import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
+import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import { originOf } from '../../src/contracts/ports/http.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
+import type { ContextOfKey } from '../../src/kernel/plugin.ts';
+import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { addressMemoryKey } from './addressMemory.ts';
+import type { WalletSmartConfig } from './config.ts';
+import type { smartErrors } from './errors.ts';
+import { smartKey } from './key.ts';
+
+export { factoryAccount } from './accounts/factoryAccount.ts';
+export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
+export { simple7702Account } from './accounts/simple7702Account.ts';
+export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
+export { simpleAccount } from './accounts/simpleAccount.ts';
+export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
+export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
+export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
+
+const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
+
+const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, sponsorGas: false };
+
+/** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
+export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
+  key: smartKey,
+  config,
+  permissions: permissionsOf,
+  live: () => ({ deployments: undefined }),
+  setup: listSmart,
+}));
+
+function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
+  const { bundlers, chainIds, paymaster } = ctx.config;
+  const urlsOf = (chainId: number): readonly string[] => [bundlers].flat().map((url) => forChain(url, chainId));
+  ctx.contribute(
+    bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
+    walletsPoint.of({
+      id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark,
+      probe: () => 'reachable',
+      open: async () => {
+        const { openSmart } = await import('./openSmart.ts');
+        return (request) => ctx.dispatch(openSmart(request));
+      },
+    }),
+  );
+  if (!paymaster) return;
+  const { url, protocol, context } = paymaster;
+  ctx.contribute(paymastersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), ...(protocol && { protocol }), ...(context && { context }), urlOf: (chainId) => forChain(url, chainId) }));
+}
+
+function forChain(url: string, chainId: number): string {
+  return url.replaceAll('{chainId}', String(chainId));
+}
+
+/** A chain in the name of a host makes an origin a chain. */
+function permissionsOf({ bundlers, paymaster, chainIds }: WalletSmartConfig): Permissions {
+  const named = (urls: readonly string[]): readonly string[] => [...new Set(urls.flatMap((url) => (chainIds ?? [0]).map((chainId) => forChain(url, chainId))).filter((url) => URL.canParse(url)).map(originOf))];
+  const origins: OriginPermission[] = [
+    ...named([bundlers].flat()).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
+    ...named(paymaster ? [paymaster.url] : []).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
+  ];
+  return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [addressMemoryKey], popups: false };
+}
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    smartErrors: typeof smartErrors;
+  }
+}

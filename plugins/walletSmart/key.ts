@@ -1,0 +1,12 @@
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { randomPort } from '../../src/contracts/ports/random.ts';
+import { definePluginKey } from '../../src/store/definePluginKey.ts';
+import type { WalletSmartConfig } from './config.ts';
+import type { Deployments } from './operations/createDeployments.ts';
+
+/** What lives beside the store: which accounts are being deployed. */
+export interface SmartLive {
+  deployments: Deployments | undefined;
+}
+
+export const smartKey = /* @__PURE__ */ definePluginKey<{ config: WalletSmartConfig; live: SmartLive }>()('smart', [clockPort, randomPort]);

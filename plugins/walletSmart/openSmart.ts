@@ -1,0 +1,95 @@
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { randomPort } from '../../src/contracts/ports/random.ts';
+import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import { openOwner } from '../../src/flows/connection/openOwner.ts';
+import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
+import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
+import { addressMemory, findKnown, withKnown } from './addressMemory.ts';
+import type { SmartAccount } from './accounts/smartAccount.ts';
+import { createSmartSession } from './createSmartSession.ts';
+import { smartErrors } from './errors.ts';
+import { smartKey } from './key.ts';
+import { createDeployments } from './operations/createDeployments.ts';
+import { createNonceKeys } from './operations/createNonceKeys.ts';
+import { predictAddress } from './operations/predictAddress.ts';
+
+type Scope = ReturnType<typeof smartKey.scope>;
+
+/** Opens the owner's wallet, then the account that it owns. @throws smart.*, bundler.notConfigured, and what opening the owner's wallet throws */
+export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
+  const { config, dispatch, live, port } = scope;
+  const { owner: walletId, account, sponsorGas } = config;
+  if (!account) throw smartErrors.notConfigured({ field: 'account' });
+  const { chains, silent, signal, note, ask } = request;
+  const chainId = request.chainId ?? config.chainIds?.[0] ?? chains[0]?.id;
+  if (chainId === undefined) throw smartErrors.notConfigured({ field: 'chains' });
+  const bundlerFor = async (id: number): Promise<Bundler> => dispatch(openBundler({ chainId: id }));
+  await bundlerFor(chainId);
+  const { session, close } = await dispatch(openOwner({ walletId, chainId, silent, signal, note, ask }));
+  try {
+    const [ownerAddress] = session.accounts();
+    if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
+    note('preparing');
+    const addressOn = (id: number): Promise<string> => findAddress(scope, { account, owner: ownerAddress, bundler: bundlerFor(id), signal });
+    const address = await addressOn(chainId);
+    signal.throwIfAborted();
+    const random = port(randomPort);
+    const smart = createSmartSession({
+      account, address, chainId, bundlerFor, addressOn, isSponsored: sponsorGas, report: scope.report,
+      owner: {
+        address: ownerAddress,
+        signMessage: (message) => session.signMessage(ownerAddress, message),
+        signTypedData: (data) => session.signTypedData(ownerAddress, data),
+        ...(session.signAuthorization && { signAuthorization: (authorization) => signAuthorization(session, ownerAddress, authorization) }),
+      },
+      deployments: (live.deployments ??= createDeployments(port(clockPort))),
+      nonceKeys: createNonceKeys(() => randomKey(random.fraction)),
+      leave: close,
+    });
+    // The account goes with its owner's.
+    const unfollow = session.subscribe((event) => {
+      if (event.type === 'chain' || (event.type === 'accounts' && event.addresses[0] === ownerAddress)) return;
+      unfollow();
+      smart.close({ revoke: false }).catch(scope.report);
+    });
+    return smart;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+});
+
+/** Authorisations are for one chain, which the owner's wallet has to be on. */
+async function signAuthorization(session: WalletSession, from: string, authorization: Parameters<NonNullable<WalletSession['signAuthorization']>>[1]) {
+  if (!session.signAuthorization) throw smartErrors.needsOwnAccount();
+  return session.signAuthorization(from, authorization);
+}
+
+interface AddressQuery {
+  readonly account: SmartAccount;
+  readonly owner: string;
+  readonly bundler: Promise<Bundler>;
+  readonly signal: AbortSignal;
+}
+
+/** Known for a day. */
+async function findAddress({ port, stored }: Scope, { account: { origin }, owner, bundler, signal }: AddressQuery): Promise<string> {
+  if (origin.by === 'delegation') return owner;
+  const clock = port(clockPort);
+  const memory = stored(addressMemory);
+  const { nodes } = await bundler;
+  const key = `${nodes.chainId}:${origin.factory.toLowerCase()}:${origin.encodeAddressOf(owner)}`;
+  const known = findKnown(memory.get(), key, clock.nowMs());
+  if (known !== undefined) return known;
+  const address = await predictAddress({ nodes, origin, owner, clock, signal });
+  memory.set(withKnown(memory.get(), key, { address, sinceMs: clock.nowMs() }));
+  return address;
+}
+
+/** 192 bits that no operation of this account has had. */
+function randomKey(fraction: () => number): bigint {
+  let key = 0n;
+  for (let words = 0; words < 6; words += 1) key = (key << 32n) | BigInt(Math.floor(fraction() * 2 ** 32));
+  return key === 0n ? 1n : key;
+}

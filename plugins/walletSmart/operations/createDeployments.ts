@@ -1,0 +1,49 @@
+import { sentOperationErrors } from '../../../src/api/bundler/bundlerErrors.ts';
+import type { RpcTransport } from '../../../src/contracts/transport.ts';
+import { poll } from '../../../src/domain/checkedWaits.ts';
+import type { Clock } from '../../../src/domain/clock.ts';
+import * as limits from '../../../src/domain/limits.ts';
+import { readAccountCode } from './accountState.ts';
+
+/** An account of one chain. */
+export interface DeployedAccount {
+  readonly nodes: RpcTransport;
+  readonly address: string;
+  /** Whether this code is the account's; of an account that is nothing but a key, there may be other code. */
+  isOwnCode(code: string): boolean;
+}
+
+/** Whether the account has its code. Where it has none, the operation that gives it some has to say when it has ended. */
+export type Entered = { readonly isThere: true } | { readonly isThere: false; leave(): void };
+
+/** Which accounts have their code, and which are being given it by an operation of this page. */
+export interface Deployments {
+  /** Waits until no other operation of this page is deploying the account. @throws userOperation.deploymentSlow after a minute, rpc.*; the signal's reason */
+  enter(account: DeployedAccount, signal?: AbortSignal): Promise<Entered>;
+}
+
+/** An account is deployed once: what comes while it is waits, and then goes out as an operation of an account that is there. */
+export function createDeployments(clock: Clock): Deployments {
+  const known = new Set<string>();
+  const underWay = new Set<string>();
+  return {
+    enter: async ({ nodes, address, isOwnCode }, signal) => {
+      const key = `${nodes.chainId}:${address.toLowerCase()}`;
+      while (!known.has(key) && underWay.has(key)) {
+        const isOver = await poll(async () => (underWay.has(key) ? undefined : true), { clock, signal, everyMs: limits.deploymentPollMs, forMs: limits.deploymentWaitMs });
+        if (!isOver) throw sentOperationErrors.deploymentSlow({ address });
+      }
+      if (known.has(key)) return { isThere: true };
+      underWay.add(key); // before the look: of two that come at once, one deploys
+      try {
+        if (!isOwnCode(await readAccountCode(nodes, address, signal))) return { isThere: false, leave: () => void underWay.delete(key) };
+      } catch (error) {
+        underWay.delete(key);
+        throw error;
+      }
+      known.add(key);
+      underWay.delete(key);
+      return { isThere: true };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Sequences of nonces of one account: the ordinary one, and others for what goes out while that is in use. @see ERC-4337, semi-abstracted nonces */
+export interface NonceKeys {
+  /** A sequence that no operation of this page waits in. Give it back once the operation has ended. */
+  take(): { readonly key: bigint; release(): void };
+}
+
+/** `randomKey` gives 192 bits that were never given before. An account that is not deployed has the ordinary sequence alone. */
+export function createNonceKeys(randomKey: () => bigint): NonceKeys {
+  const taken = new Set<bigint>();
+  return {
+    take: () => {
+      const key = taken.has(0n) ? randomKey() : 0n;
+      taken.add(key);
+      return { key, release: () => void taken.delete(key) };
+    },
+  };
+}

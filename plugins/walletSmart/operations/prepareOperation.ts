@@ -1,0 +1,102 @@
+import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
+import type { SignedAuthorization } from '../../../src/domain/transactions/transactions.ts';
+import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
+import type { UserOperationGas } from '../../../src/domain/userOperations/bundlerAnswers.ts';
+import type { Sponsorship } from '../../../src/domain/userOperations/paymasterAnswers.ts';
+import type { UserOperation, UserOperationV06, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
+import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
+import type { SmartAccount } from '../accounts/smartAccount.ts';
+import { readOperationNonce } from './accountState.ts';
+
+/** What an operation is made of. */
+export interface OperationOrder {
+  readonly bundler: Bundler;
+  readonly account: SmartAccount;
+  /** Of the smart account. */
+  readonly sender: string;
+  readonly owner: string;
+  readonly calls: readonly BatchCall[];
+  /** The sequence of its nonce. */
+  readonly nonceKey: bigint;
+  /** Absent: the account pays. */
+  readonly paymaster?: Paymaster | undefined;
+  /** Whether the account has its code, and what gives it to the account otherwise. */
+  readonly code: { readonly isThere: true } | { readonly isThere: false; readonly authorization?: SignedAuthorization | undefined };
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An operation that lacks nothing but its signature, and the entry point that it is for. */
+export interface PreparedOperation {
+  readonly operation: UserOperation;
+  readonly entry: EntryPointRef;
+  /** Who pays, where it is not the account: the service's own name for itself, untrusted. */
+  readonly sponsorName?: string;
+  readonly isSponsored: boolean;
+}
+
+/**
+ * Fills in nonce, fees, gas and what the paymaster adds: in two round trips where the account pays or the paymaster answers at once, the reads of the first side by side.
+ * @throws bundler.*, paymaster.*, transaction.simulationFailed, rpc.*
+ */
+export async function prepareOperation(order: OperationOrder): Promise<PreparedOperation> {
+  const { bundler, account, sender, calls, nonceKey, paymaster, signal } = order;
+  const { version, entryPoint } = account;
+  const entry = { entryPoint, version, chainId: bundler.chainId };
+  const [nonce, fees] = await Promise.all([readOperationNonce(bundler.nodes, { entryPoint, sender, key: nonceKey, signal }), bundler.readFees({ signal })]);
+  const draft: UserOperation = {
+    sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
+    ...(version === '0.6' ? { initCode: initCodeOf(order), paymasterAndData: '0x' } : factoryOf(order)),
+  };
+  const offered = await paymaster?.prepare(draft, { signal });
+  const offer = offered && withoutNames(offered);
+  const asked = offer ? withSponsor(draft, offer) : draft;
+  const isPriced = offer?.callGasLimit !== undefined && offer.verificationGasLimit !== undefined && offer.preVerificationGas !== undefined;
+  const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, signal });
+  const estimated = gas ? withGas(asked, gas, account.verificationGasPercent) : asked;
+  const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
+  const signed = isFinal ? undefined : withoutNames(await paymaster.sign(estimated, { signal }));
+  return {
+    operation: signed ? withSponsor(estimated, signed) : estimated, entry, isSponsored: paymaster !== undefined && paymaster.token === undefined,
+    ...(offered?.sponsorName !== undefined && { sponsorName: offered.sponsorName }),
+  };
+}
+
+function initCodeOf({ account: { origin }, owner, code }: OperationOrder): string {
+  return code.isThere || origin.by === 'delegation' ? '0x' : `${origin.factory}${origin.encodeCreation(owner).slice(2)}`;
+}
+
+function factoryOf({ account: { origin }, owner, code }: OperationOrder): Pick<UserOperationV07, 'factory' | 'factoryData' | 'eip7702Auth'> {
+  if (code.isThere) return {};
+  if (origin.by === 'factory') return { factory: origin.factory, factoryData: origin.encodeCreation(owner) };
+  return { factory: '0x7702', factoryData: '0x', ...(code.authorization && { eip7702Auth: code.authorization }) };
+}
+
+type Fields = Partial<UserOperationV06> & Partial<UserOperationV07>;
+
+function withoutNames({ sponsorName: _name, isFinal: _isFinal, policyId: _policy, ...fields }: Sponsorship): Fields {
+  return fields;
+}
+
+/** The fields that a paymaster sets; those of another version it may not have. */
+function withSponsor(operation: UserOperation, { preVerificationGas, verificationGasLimit, callGasLimit, paymasterAndData, paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit }: Fields): UserOperation {
+  const gas = { ...(preVerificationGas !== undefined && { preVerificationGas }), ...(verificationGasLimit !== undefined && { verificationGasLimit }), ...(callGasLimit !== undefined && { callGasLimit }) };
+  if (isV06(operation)) return { ...operation, ...gas, ...(paymasterAndData !== undefined && { paymasterAndData }) };
+  return {
+    ...operation, ...gas, ...(paymaster !== undefined && { paymaster }), ...(paymasterData !== undefined && { paymasterData }),
+    ...(paymasterVerificationGasLimit !== undefined && { paymasterVerificationGasLimit }), ...(paymasterPostOpGasLimit !== undefined && { paymasterPostOpGasLimit }),
+  };
+}
+
+function withGas(operation: UserOperation, gas: UserOperationGas, percent = 100): UserOperation {
+  const { preVerificationGas, callGasLimit, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = gas;
+  const verificationGasLimit = (gas.verificationGasLimit * BigInt(percent)) / 100n;
+  const own = { preVerificationGas, callGasLimit, verificationGasLimit };
+  if (isV06(operation) || operation.paymaster === undefined) return { ...operation, ...own };
+  // What the paymaster has set itself stands; what neither has told is none.
+  return {
+    ...operation, ...own,
+    paymasterVerificationGasLimit: operation.paymasterVerificationGasLimit ?? paymasterVerificationGasLimit ?? 0n,
+    paymasterPostOpGasLimit: operation.paymasterPostOpGasLimit ?? paymasterPostOpGasLimit ?? 0n,
+  };
+}
