@@ -12,7 +12,7 @@ import { answer } from './answer.ts';
 import type { Answer, QueryContext } from './answer.ts';
 import { askBundler } from './bundler/askBundler.ts';
 import { askPaymaster } from './bundler/askPaymaster.ts';
-import { bundlerOf } from './bundler/bundlers.ts';
+import { bundlersOf } from './bundler/bundlers.ts';
 import { paymasterErrors } from './bundler/bundlerErrors.ts';
 import { estimateUserOperation } from './bundler/estimateUserOperation.ts';
 import type { StateOverrides } from './bundler/estimateUserOperation.ts';
@@ -68,7 +68,7 @@ export const bundlerApi = /* @__PURE__ */ createKitApi('latchkey/bundlerApi').in
     }),
     /** Hands a signed operation over, once. */
     sendUserOperation: build.mutation<SentUserOperation, OperationQuery>({
-      queryFn: ({ operation, ...entry }, api) => ask(api, entry.chainId, (transport) => sendUserOperation(transport, operation, entry)),
+      queryFn: ({ operation, ...entry }, api) => answer(api, async (services) => sendUserOperation((await bundlersOf(services, entry.chainId)).each, operation, entry)),
     }),
     /** Asks the chain's paymaster to pay, by `pm_sponsorUserOperation` or ERC-7677 as it is configured. */
     sponsorship: build.mutation<Sponsorship, OperationQuery>({
@@ -92,7 +92,7 @@ export const bundlerApi = /* @__PURE__ */ createKitApi('latchkey/bundlerApi').in
 });
 
 function ask<T>(context: QueryContext, chainId: number, run: (transport: RpcTransport, services: Services, signal: AbortSignal) => Promise<T>): Promise<Answer<T>> {
-  return answer(context, async (services, signal) => run(await bundlerOf(services, chainId), services, signal));
+  return answer(context, async (services, signal) => run((await bundlersOf(services, chainId)).all, services, signal));
 }
 
 async function sponsor(services: Services, operation: UserOperation, entry: EntryPointRef, signal: AbortSignal): Promise<Sponsorship> {

@@ -4,12 +4,13 @@ export interface NonceKeys {
   take(): { readonly key: bigint; release(): void };
 }
 
-/** `randomKey` gives 192 bits that were never given before. An account that is not deployed has the ordinary sequence alone. */
+/** `randomKey` gives 192 bits. */
 export function createNonceKeys(randomKey: () => bigint): NonceKeys {
   const taken = new Set<bigint>();
   return {
     take: () => {
-      const key = taken.has(0n) ? randomKey() : 0n;
+      let key = taken.has(0n) ? randomKey() : 0n;
+      while (taken.has(key)) key += 1n;
       taken.add(key);
       return { key, release: () => void taken.delete(key) };
     },

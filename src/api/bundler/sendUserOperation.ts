@@ -7,6 +7,7 @@ import type { UserOperation } from '../../domain/userOperations/userOperation.ts
 import { userOperationHash } from '../../domain/userOperations/userOperationHash.ts';
 import type { EntryPointRef } from '../../domain/userOperations/userOperationHash.ts';
 import { askBundler } from './askBundler.ts';
+import { bundlerErrors } from './bundlerErrors.ts';
 
 /** What is known of an operation that was handed over. */
 export interface SentUserOperation {
@@ -15,28 +16,37 @@ export interface SentUserOperation {
   readonly isCertain: boolean;
 }
 
-const maxHandOvers = 2;
-
 /**
- * Hands a signed operation to one bundler. Where the answer is lost, the bundlers are asked whether they have it; only where they say no is it handed to the
- * next one: nothing is sent twice. @see ERC-7769, eth_sendUserOperation @throws bundler.*, transaction.simulationFailed, userOperation.wrongVersion
+ * Hands a signed operation to one bundler, the first that says that it serves the chain. Where the answer is lost, that bundler is asked whether it has it; only where it says no
+ * is it handed to the next one: nothing is sent twice. Each transport is the way to one bundler.
+ * @see ERC-7769, eth_sendUserOperation @throws bundler.*, transaction.simulationFailed, userOperation.wrongVersion, rpc.* where no bundler has it
  */
-export async function sendUserOperation(transport: RpcTransport, operation: UserOperation, entry: EntryPointRef, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<SentUserOperation> {
+export async function sendUserOperation(bundlers: readonly RpcTransport[], operation: UserOperation, entry: EntryPointRef, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<SentUserOperation> {
   const hash = userOperationHash(operation, entry);
   const call = { method: 'eth_sendUserOperation', params: [encodeUserOperation(operation), entry.entryPoint] };
-  for (let handedOver = 1; ; handedOver += 1) {
+  let failure: unknown = bundlerErrors.notConfigured({ chainId: entry.chainId });
+  for (const bundler of bundlers) {
+    signal?.throwIfAborted();
     try {
-      // What was handed over cannot be taken back, so that giving up must not hide whether it was.
-      await askBundler(transport, call, (answer) => answer, handedOver === 1 ? undefined : signal);
+      await bundler.verify({ signal });
+    } catch (error) {
+      signal?.throwIfAborted();
+      failure = error;
+      continue;
+    }
+    try {
+      // Without the signal: what is handed over cannot be taken back, and giving up must not hide whether it was.
+      await askBundler(bundler, call, (answer) => answer);
       return { hash, isCertain: true };
     } catch (error) {
       if (isKnown(error)) return { hash, isCertain: true };
       if (!isUnclear(error)) throw error;
-      const found = await findHandedOver(transport, hash);
+      const found = await findHandedOver(bundler, hash);
       if (found !== 'unknown') return { hash, isCertain: found === 'found' };
-      if (handedOver === maxHandOvers || signal?.aborted === true) throw error;
+      failure = error;
     }
   }
+  throw failure;
 }
 
 /** A bundler that has it already has been handed it before. */

@@ -25,17 +25,14 @@ export function toBundlerError(error: unknown, operation: string): unknown {
   const { code, message, status = 200 } = error.context;
   const text = textOf(message);
   const byEntryPoint = codes.find(([pattern]) => pattern.test(text))?.[1];
-  if (code === reverted || (!byEntryPoint && typeof code !== 'number')) {
-    const explained = explainRevert(dataInText(text), undefined);
-    if (explained) return explained;
-  }
+  if (code === reverted) return explainRevert(revertIn(text)) ?? error;
   const byNumber = typeof code === 'number' ? refusals[code] : undefined;
   const refusal = byEntryPoint ?? byNumber ?? (/underpriced|fee.{0,20}too low|gas price.{0,20}too low|maxFeePerGas must be/i.test(text) ? 'underpriced' : 'refused');
   return bundlerErrors[refusal]({ operation, error: boundedText(text), status: typeof status === 'number' ? status : 200, code: typeof code === 'number' ? code : 'UNKNOWN' }, { cause: error });
 }
 
 /** Bundlers put revert data into the text, behind a colon or a word. */
-function dataInText(text: string): object {
+function revertIn(text: string): object {
   const [data] = /0x(?:[0-9a-f]{2})*(?![0-9a-z])/i.exec(text.slice(0, maxTextCharacters)) ?? [];
   return { message: text, code: 3, ...(data !== undefined && data !== '0x' && { data }) };
 }

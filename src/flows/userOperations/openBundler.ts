@@ -1,5 +1,5 @@
 import { askPaymaster } from '../../api/bundler/askPaymaster.ts';
-import { bundlerOf } from '../../api/bundler/bundlers.ts';
+import { bundlersOf } from '../../api/bundler/bundlers.ts';
 import { estimateUserOperation } from '../../api/bundler/estimateUserOperation.ts';
 import type { EstimateUserOperationOptions } from '../../api/bundler/estimateUserOperation.ts';
 import { openPaymaster } from '../../api/bundler/paymasters.ts';
@@ -62,7 +62,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
   assertArguments('openBundler({ chainId: number })', request);
   const { chainId } = request;
   return coreFlow(async (_dispatch, getState, services): Promise<Bundler> => {
-    const [transport, nodes] = await Promise.all([bundlerOf(services, chainId), services.transport(chainId)]);
+    const [{ all: transport, each }, nodes] = await Promise.all([bundlersOf(services, chainId), services.transport(chainId)]);
     const paymasterFor = (entry: EntryPointRef): Paymaster | undefined => {
       const place = openPaymaster(services, entry);
       if (!place) return undefined;
@@ -77,7 +77,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       chainId, nodes, paymasterFor,
       readFees: ({ signal } = {}) => readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal }),
       estimate: (operation, options) => estimateUserOperation(transport, operation, options),
-      send: (operation, entry, { signal } = {}) => sendUserOperation(transport, operation, entry, { signal }),
+      send: (operation, entry, { signal } = {}) => sendUserOperation(each, operation, entry, { signal }),
       readReceipt: (hash, options) => readUserOperationReceipt(transport, hash, options),
       waitFor: (hash, { signal } = {}) => waitForUserOperation(transport, hash, { clock: services.port(clockPort), signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal }),
     };
