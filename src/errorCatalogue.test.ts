@@ -182,10 +182,7 @@ const missing: readonly (readonly [subject: string, texts: readonly string[]])[]
     'invalidCode', 'Failed to verify code', 'failedToSendCode', 'Resend code in', 'Failed to Login', 'Failed to create passkey', 'Error creating passkey',
     'Unsupported auth option',
   ]],
-  ['smart accounts and bundlers', [
-    'smart wallet failedToConnect', 'Timeout waiting for userOp to be mined', 'Paymaster error', 'Account deployment is taking too long', 'UserOp failed', 'Failed to get account address with factory contract',
-    'Factory contract not deployed on chain', 'No smart account address found', 'Token paymaster is only supported for entrypoint version v0.7', 'Code: {code}',
-  ]],
+  ['the screen of a smart account', ['smart wallet failedToConnect']],
   ['marketplaces and drops', ['Claim condition not found', 'Listing creator no longer owns this token.', 'Asset not approved for marketplace.', 'Seller does not have enough balance of token to fulfill order.', 'AssetContract must implement ERC 1155 or ERC 721.']],
   ['storages', ["You don't have permission to use this service.", 'You have reached your storage limit.', 'Failed to upload files to IPFS', 'uploadMobile function in mobile environments']],
 ];

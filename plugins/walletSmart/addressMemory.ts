@@ -1,6 +1,6 @@
 import { isAddress } from '../../src/domain/encoding/isHex.ts';
-import { isCount, isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
+import { smartAddressSeconds } from '../../src/domain/limits.ts';
 import { defineStored } from '../../src/store/defineStored.ts';
 
 /** Where a factory puts the account of an owner, and since when that is known. */
@@ -20,13 +20,13 @@ export const addressMemory = /* @__PURE__ */ defineStored<Readonly<Record<string
 });
 
 function isKnownAddress(value: unknown): value is KnownAddress {
-  return isRecord(value) && isAddress(value['address']) && isCount(value['sinceMs']);
+  return isRecord(value) && isAddress(value['address']) && Number.isSafeInteger(value['sinceMs']);
 }
 
 /** The address that is known under a key for less than a day. */
 export function findKnown(all: Readonly<Record<string, KnownAddress>>, key: string, nowMs: number): string | undefined {
   const known = all[key];
-  return known && nowMs >= known.sinceMs && nowMs - known.sinceMs < limits.smartAddressSeconds * 1_000 ? known.address : undefined;
+  return known && nowMs >= known.sinceMs && nowMs - known.sinceMs < smartAddressSeconds * 1_000 ? known.address : undefined;
 }
 
 /** The same with one more; the oldest are forgotten. */

@@ -14,10 +14,8 @@ import type { BatchCall, CallsStatus } from '../../src/domain/transactions/calls
 import { neededCapabilities } from '../../src/domain/transactions/neededCapabilities.ts';
 import type { UserOperationReceipt } from '../../src/domain/userOperations/bundlerAnswers.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
-import type { AccountOwner, SmartAccount } from './accounts/smartAccount.ts';
 import { smartErrors } from './errors.ts';
 import { maxCalls } from './limits.ts';
-import { readAccountCode } from './operations/accountState.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { OperationsOptions } from './operations/createOperations.ts';
 
@@ -86,8 +84,8 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
     const { origin } = account;
     if (!account.signHash || origin.by === 'delegation') throw smartErrors.noMessages();
     const on = chainId;
-    const { nodes } = await bundlerFor(on);
-    const [signature, code] = await Promise.all([account.signHash(owner, hash, { address, chainId: on }), readAccountCode(nodes, address, signal)]);
+    const bundler = await bundlerFor(on);
+    const [signature, code] = await Promise.all([account.signHash(owner, hash, { address, chainId: on }), bundler.readCode(address, { signal })]);
     return code === '0x' ? encodeWrappedSignature({ factory: origin.factory, factoryData: origin.encodeCreation(owner.address), signature }) : signature;
   };
   /** An account that is its owner's own signs as that. */
@@ -142,5 +140,3 @@ function toCallsStatus(id: string, chainId: number, receipt: UserOperationReceip
   const { success, logs, transaction } = receipt;
   return { id, chainId, outcome: success ? 'confirmed' : 'reverted', code: success ? 200 : 500, isAtomic: true, receipts: [{ ...transaction, success, logs }] };
 }
-
-export type { AccountOwner, SmartAccount };

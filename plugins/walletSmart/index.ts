@@ -1,4 +1,5 @@
 import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
+import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
@@ -10,6 +11,7 @@ import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
+import { loadLocale } from './locales/loadLocale.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
@@ -37,6 +39,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   const { bundlers, chainIds, paymaster } = ctx.config;
   const urlsOf = (chainId: number): readonly string[] => [bundlers].flat().map((url) => forChain(url, chainId));
   ctx.contribute(
+    localesPoint.of({ en: {}, load: loadLocale }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
       id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark,

@@ -1,4 +1,5 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import { definePluginKey } from '../../src/store/definePluginKey.ts';
 import type { WalletSmartConfig } from './config.ts';
@@ -9,4 +10,4 @@ export interface SmartLive {
   deployments: Deployments | undefined;
 }
 
-export const smartKey = /* @__PURE__ */ definePluginKey<{ config: WalletSmartConfig; live: SmartLive }>()('smart', [clockPort, randomPort]);
+export const smartKey = /* @__PURE__ */ definePluginKey<{ config: WalletSmartConfig; live: SmartLive }>()('smart', [clockPort, randomPort, httpPort]);

@@ -78,11 +78,11 @@ async function findAddress({ port, stored }: Scope, { account: { origin }, owner
   if (origin.by === 'delegation') return owner;
   const clock = port(clockPort);
   const memory = stored(addressMemory);
-  const { nodes } = await bundler;
-  const key = `${nodes.chainId}:${origin.factory.toLowerCase()}:${origin.encodeAddressOf(owner)}`;
+  const opened = await bundler;
+  const key = `${opened.chainId}:${origin.factory.toLowerCase()}:${origin.encodeAddressOf(owner)}`;
   const known = findKnown(memory.get(), key, clock.nowMs());
   if (known !== undefined) return known;
-  const address = await predictAddress({ nodes, origin, owner, clock, signal });
+  const address = await predictAddress({ bundler: opened, origin, owner, clock, signal });
   memory.set(withKnown(memory.get(), key, { address, sinceMs: clock.nowMs() }));
   return address;
 }

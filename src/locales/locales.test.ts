@@ -30,7 +30,7 @@ describe('the errors that are translated', () => {
   });
 
   it('are named as titles are, without a period at the end, but for those whose words are laid down', () => {
-    expect(shownErrors.filter((code) => errors.get(`core.error.${code}`)?.endsWith('.'))).toEqual(['wallet.noneOnProvider', 'transaction.receiptNotFound', 'token.notNft', 'relay.cancelled', 'auth.failed']);
+    expect(shownErrors.filter((code) => errors.get(`core.error.${code}`)?.endsWith('.'))).toEqual(['wallet.noneOnProvider', 'transaction.receiptNotFound', 'token.notNft', 'relay.cancelled', 'userOperation.deploymentSlow', 'auth.failed']);
   });
 });
 

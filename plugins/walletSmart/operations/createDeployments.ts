@@ -1,13 +1,12 @@
 import { sentOperationErrors } from '../../../src/api/bundler/bundlerErrors.ts';
-import type { RpcTransport } from '../../../src/contracts/transport.ts';
 import { poll } from '../../../src/domain/checkedWaits.ts';
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
-import { readAccountCode } from './accountState.ts';
+import { deploymentPollMs, deploymentWaitMs } from '../../../src/domain/limits.ts';
+import type { Bundler } from '../../../src/flows/userOperations/openBundler.ts';
 
 /** An account of one chain. */
 export interface DeployedAccount {
-  readonly nodes: RpcTransport;
+  readonly bundler: Pick<Bundler, 'chainId' | 'readCode'>;
   readonly address: string;
   /** Whether this code is the account's; of an account that is nothing but a key, there may be other code. */
   isOwnCode(code: string): boolean;
@@ -27,16 +26,16 @@ export function createDeployments(clock: Clock): Deployments {
   const known = new Set<string>();
   const underWay = new Set<string>();
   return {
-    enter: async ({ nodes, address, isOwnCode }, signal) => {
-      const key = `${nodes.chainId}:${address.toLowerCase()}`;
+    enter: async ({ bundler, address, isOwnCode }, signal) => {
+      const key = `${bundler.chainId}:${address.toLowerCase()}`;
       while (!known.has(key) && underWay.has(key)) {
-        const isOver = await poll(async () => (underWay.has(key) ? undefined : true), { clock, signal, everyMs: limits.deploymentPollMs, forMs: limits.deploymentWaitMs });
+        const isOver = await poll(async () => (underWay.has(key) ? undefined : true), { clock, signal, everyMs: deploymentPollMs, forMs: deploymentWaitMs });
         if (!isOver) throw sentOperationErrors.deploymentSlow({ address });
       }
       if (known.has(key)) return { isThere: true };
       underWay.add(key); // before the look: of two that come at once, one deploys
       try {
-        if (!isOwnCode(await readAccountCode(nodes, address, signal))) return { isThere: false, leave: () => void underWay.delete(key) };
+        if (!isOwnCode(await bundler.readCode(address, { signal }))) return { isThere: false, leave: () => void underWay.delete(key) };
       } catch (error) {
         underWay.delete(key);
         throw error;

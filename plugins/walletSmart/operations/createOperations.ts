@@ -1,6 +1,6 @@
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { assertPrice } from '../../../src/domain/transactions/assertPrice.ts';
-import * as feeLimits from '../../../src/domain/transactions/feeLimits.ts';
+import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
 import type { SignedAuthorization } from '../../../src/domain/transactions/transactions.ts';
 import type { UserOperationReceipt } from '../../../src/domain/userOperations/bundlerAnswers.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
@@ -10,7 +10,6 @@ import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openB
 import type { AccountOwner, SmartAccount } from '../accounts/smartAccount.ts';
 import { smartErrors } from '../errors.ts';
 import { maxFeeBumps } from '../limits.ts';
-import { isDelegatedTo, readTransactionCount } from './accountState.ts';
 import type { Deployments } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
 import { prepareOperation } from './prepareOperation.ts';
@@ -50,10 +49,10 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
-  const authorize = async ({ nodes, chainId }: Bundler, signal: AbortSignal | undefined): Promise<SignedAuthorization | undefined> => {
+  const authorize = async (bundler: Bundler, signal: AbortSignal | undefined): Promise<SignedAuthorization | undefined> => {
     if (origin.by === 'factory') return undefined;
     if (!owner.signAuthorization) throw smartErrors.needsOwnAccount();
-    return owner.signAuthorization({ chainId, address: origin.delegate, nonce: await readTransactionCount(nodes, owner.address, signal) });
+    return owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) });
   };
 
   const sign = async (prepared: PreparedOperation, operation: UserOperation): Promise<UserOperation> => ({ ...operation, signature: await account.signOperation(owner, operation, prepared.entry) });
@@ -78,7 +77,7 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   return {
     send: async (request: OperationRequest): Promise<HandedOver> => {
       const { bundler, calls, signal } = request;
-      const entered = await deployments.enter({ nodes: bundler.nodes, address, isOwnCode }, signal);
+      const entered = await deployments.enter({ bundler, address, isOwnCode }, signal);
       const place = nonceKeys.take();
       const leave = (): void => {
         place.release();
@@ -100,8 +99,6 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   };
 }
 
-export type Operations = ReturnType<typeof createOperations>;
-
 /** What an operation may cost the account: all of its limits at its highest fee. */
 export function priceOf(operation: UserOperation, chainId: number): Parameters<typeof assertPrice>[0] {
   const { preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation;
@@ -116,6 +113,11 @@ function hasPaymaster(operation: UserOperation): boolean {
 }
 
 function withHigherFees(operation: UserOperation): UserOperation {
-  const raised = (wei: bigint): bigint => wei + (wei * feeLimits.feeBumpPercent + 99n) / 100n;
+  const raised = (wei: bigint): bigint => wei + (wei * feeBumpPercent + 99n) / 100n;
   return { ...operation, maxFeePerGas: raised(operation.maxFeePerGas), maxPriorityFeePerGas: raised(operation.maxPriorityFeePerGas) };
+}
+
+/** Whether an account runs the code of this contract. @see EIP-7702 */
+function isDelegatedTo(code: string, delegate: string): boolean {
+  return code.toLowerCase() === `0xef0100${delegate.slice(2).toLowerCase()}`;
 }

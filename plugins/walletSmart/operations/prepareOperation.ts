@@ -7,7 +7,6 @@ import type { UserOperation, UserOperationV06, UserOperationV07 } from '../../..
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import type { SmartAccount } from '../accounts/smartAccount.ts';
-import { readOperationNonce } from './accountState.ts';
 
 /** What an operation is made of. */
 export interface OperationOrder {
@@ -43,7 +42,7 @@ export async function prepareOperation(order: OperationOrder): Promise<PreparedO
   const { bundler, account, sender, calls, nonceKey, paymaster, signal } = order;
   const { version, entryPoint } = account;
   const entry = { entryPoint, version, chainId: bundler.chainId };
-  const [nonce, fees] = await Promise.all([readOperationNonce(bundler.nodes, { entryPoint, sender, key: nonceKey, signal }), bundler.readFees({ signal })]);
+  const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: nonceKey }, { signal }), bundler.readFees({ signal })]);
   const draft: UserOperation = {
     sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
     ...(version === '0.6' ? { initCode: initCodeOf(order), paymasterAndData: '0x' } : factoryOf(order)),

@@ -1,31 +1,27 @@
 import { defineErrors } from '../../domain/errors.ts';
 
-/** The specification's text for whatever a bundler refuses. */
-const refused = '{operation} error: {error} Status: {status} Code: {code}';
-
 /** What becomes of user operations (ERC-4337). A bundler's own words stand in the message; what to do about them, by the codes of the EntryPoint, in the remedy. */
 export const bundlerErrors = /* @__PURE__ */ defineErrors('bundler', {
   notConfigured: { message: 'No bundler serves chain {chainId}', remedy: 'Give the smart account a bundler for this chain.' },
   /** A refusal that is none of those below. Calls that would be reverted are `transaction.simulationFailed`. */
-  refused: { message: refused, remedy: 'Nothing was sent. Try again in a moment.' },
+  refused: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. Try again in a moment.' },
   /** AA21, AA51 */
-  unfunded: { message: refused, remedy: 'Nothing was sent. Add funds to the account for the fee, or have it sponsored.' },
+  unfunded: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. Add funds to the account for the fee, or have it sponsored.' },
   /** AA24, -32507 */
-  badSignature: { message: refused, remedy: 'Nothing was sent. The account does not take this signature: check that its owner or session key has signed, and may do this.' },
+  badSignature: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. The account does not take this signature: check that its owner or session key has signed, and may do this.' },
   /** AA25 */
-  badNonce: { message: refused, remedy: 'Another operation of the account has taken this place. Look at the account, then try again.' },
+  badNonce: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Another operation of the account has taken this place. Look at the account, then try again.' },
   /** AA22, AA32, -32503 */
-  expired: { message: refused, remedy: 'Nothing was sent. What was signed is not good yet or no longer: try again.' },
+  expired: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. What was signed is not good yet or no longer: try again.' },
   /** AA10, AA13, AA14, AA15, AA20 */
-  notDeployable: { message: refused, remedy: 'Nothing was sent. The account cannot be set up on this chain as configured: check its factory.' },
+  notDeployable: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. The account cannot be set up on this chain as configured: check its factory.' },
   /** AA23, AA26, AA40, AA41, AA95 */
-  accountFailed: { message: refused, remedy: 'Nothing was sent. The contract of the account failed to check the operation, or ran out of gas over it.' },
+  accountFailed: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. The contract of the account failed to check the operation, or ran out of gas over it.' },
   /** AA3x, -32501 */
-  paymasterRefused: { message: refused, remedy: 'Nothing was sent. The sponsor does not pay for this. Pay the fee yourself, or try again later.' },
+  paymasterRefused: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. The sponsor does not pay for this. Pay the fee yourself, or try again later.' },
   /** -32506, replacement underpriced. */
-  underpriced: { message: refused, remedy: 'Nothing was sent. The fee has risen: try again.' },
+  underpriced: { message: '{operation} error: {error} Status: {status} Code: {code}', remedy: 'Nothing was sent. The fee has risen: try again.' },
   badAnswer: { message: 'The bundler gave an answer that makes no sense to {method}', remedy: 'Look at the account before sending it again, and use another bundler.' },
-  entryPointUnsupported: { message: 'The bundler does not serve entry point {entryPoint}', remedy: 'Use another bundler, or an account for another entry point.' },
 });
 
 /** Operations that were sent. */

@@ -2,7 +2,7 @@ import { boundedText, hasCode, textOf } from '../../domain/errors.ts';
 import { explainRevert } from '../writes/explainRevert.ts';
 import { bundlerErrors } from './bundlerErrors.ts';
 
-type Refusal = Exclude<keyof typeof bundlerErrors, 'notConfigured' | 'badAnswer' | 'entryPointUnsupported'>;
+type Refusal = Exclude<keyof typeof bundlerErrors, 'notConfigured' | 'badAnswer'>;
 
 /** What bundlers say by a number of their own. @see ERC-7769, error codes */
 const refusals: Readonly<Record<number, Refusal>> = { [-32_501]: 'paymasterRefused', [-32_503]: 'expired', [-32_506]: 'underpriced', [-32_507]: 'badSignature' };

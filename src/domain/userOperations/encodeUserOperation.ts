@@ -1,7 +1,7 @@
 import { encodeQuantity } from '../encoding/hex.ts';
 import type { SignedAuthorization } from '../transactions/transactions.ts';
 import { isV06 } from './isV06.ts';
-import type { UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
+import type { UserOperation, UserOperationV07 } from './userOperation.ts';
 
 
 /** An operation as bundlers take it: the field names of its version, quantities as hexadecimal text, absent fields left out. @see ERC-7769 */

@@ -1,8 +1,10 @@
 import { askPaymaster } from '../../api/bundler/askPaymaster.ts';
+import { paymasterErrors } from '../../api/bundler/bundlerErrors.ts';
 import { bundlersOf } from '../../api/bundler/bundlers.ts';
 import { estimateUserOperation } from '../../api/bundler/estimateUserOperation.ts';
 import type { EstimateUserOperationOptions } from '../../api/bundler/estimateUserOperation.ts';
 import { openPaymaster } from '../../api/bundler/paymasters.ts';
+import { readAccountCode, readCallData, readOperationNonce, readTransactionCount } from '../../api/bundler/readAccountState.ts';
 import { readUserOperationFees } from '../../api/bundler/readUserOperationFees.ts';
 import { readUserOperationReceipt } from '../../api/bundler/readUserOperationReceipt.ts';
 import { sendUserOperation } from '../../api/bundler/sendUserOperation.ts';
@@ -11,7 +13,6 @@ import { waitForUserOperation } from '../../api/bundler/waitForUserOperation.ts'
 import { readFees } from '../../api/writes/readFees.ts';
 import type { PaymasterProtocol } from '../../contracts/points/paymasters.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import type { RpcTransport } from '../../contracts/transport.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 import type { UserOperationFees, UserOperationGas, UserOperationReceipt } from '../../domain/userOperations/bundlerAnswers.ts';
@@ -41,8 +42,14 @@ export interface Paymaster {
 /** The bundler of a chain, and its nodes. */
 export interface Bundler {
   readonly chainId: number;
-  /** The way to the chain's own nodes. */
-  readonly nodes: RpcTransport;
+  /** The next nonce of an account in one of its parallel sequences, by the chain's nodes. @see ERC-4337, semi-abstracted nonces @throws rpc.*, input.* */
+  readNonce(of: { readonly entryPoint: string; readonly sender: string; readonly key: bigint }, options?: Options): Promise<bigint>;
+  /** The nonce that the next authorisation of an account has to name, where another sends it. @see EIP-7702 @throws rpc.*, input.* */
+  readTransactionCount(address: string, options?: Options): Promise<number>;
+  /** The code of an account; `0x` for none. @throws rpc.*, input.* */
+  readCode(address: string, options?: Options): Promise<string>;
+  /** What a contract answers, undecoded. @throws rpc.*, input.* */
+  call(call: { readonly to: string; readonly data: string }, options?: Options): Promise<string>;
   /** What a unit of gas costs in an operation, in wei. @throws bundler.*, rpc.* */
   readFees(options?: Options): Promise<UserOperationFees>;
   /** @throws bundler.*, transaction.simulationFailed */
@@ -53,7 +60,7 @@ export interface Bundler {
   readReceipt(hash: string, options?: Options): Promise<UserOperationReceipt | null>;
   /** @throws userOperation.failed, userOperation.failedWithReason, userOperation.timedOut */
   waitFor(hash: string, options?: Options): Promise<UserOperationReceipt>;
-  /** The first paymaster that serves the entry point; undefined where none does. */
+  /** The first paymaster that serves the entry point; undefined where none does. @throws paymaster.tokenVersion */
   paymasterFor(entry: EntryPointRef): Paymaster | undefined;
 }
 
@@ -67,6 +74,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       const place = openPaymaster(services, entry);
       if (!place) return undefined;
       const { protocol = 'erc7677', token } = place.spec;
+      if (token !== undefined && entry.version !== '0.7') throw paymasterErrors.tokenVersion();
       return {
         protocol, ...(token !== undefined && { token }),
         prepare: (operation, { signal } = {}) => askPaymaster({ ...place, signal }, protocol === 'erc7677' ? 'pm_getPaymasterStubData' : protocol, operation, entry),
@@ -74,7 +82,11 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       };
     };
     return {
-      chainId, nodes, paymasterFor,
+      chainId, paymasterFor,
+      readNonce: (of, { signal } = {}) => readOperationNonce(nodes, { ...of, signal }),
+      readTransactionCount: (address, { signal } = {}) => readTransactionCount(nodes, address, signal),
+      readCode: (address, { signal } = {}) => readAccountCode(nodes, address, signal),
+      call: (call, { signal } = {}) => readCallData(nodes, call, signal),
       readFees: ({ signal } = {}) => readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal }),
       estimate: (operation, options) => estimateUserOperation(transport, operation, options),
       send: (operation, entry, { signal } = {}) => sendUserOperation(each, operation, entry, { signal }),

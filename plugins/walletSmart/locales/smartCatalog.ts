@@ -1,0 +1,5 @@
+/** Of the plugin's errors those that visitors come to read. */
+export type ShownSmartError = 'noAddressByFactory' | 'noAddress' | 'noMessages' | 'needsOwnAccount';
+
+/** Everything that the plugin says; a translation has all of it. */
+export type SmartCatalog = Readonly<Record<`smart.error.${ShownSmartError}` | `smart.error.${ShownSmartError}.remedy`, string>>;

@@ -1,0 +1,14 @@
+import type { SmartCatalog } from './smartCatalog.ts';
+
+/** Vietnamese. */
+const texts: SmartCatalog = {
+  'smart.error.noAddressByFactory': 'Không lấy được địa chỉ tài khoản từ hợp đồng factory',
+  'smart.error.noAddressByFactory.remedy': 'Hãy kiểm tra kết nối rồi thử lại.',
+  'smart.error.noAddress': 'Không tìm thấy địa chỉ tài khoản thông minh',
+  'smart.error.noAddress.remedy': 'Hãy kết nối lại bằng ví sở hữu tài khoản.',
+  'smart.error.noMessages': 'Tài khoản này không thể ký thông điệp',
+  'smart.error.noMessages.remedy': 'Hãy dùng ví khác ở đây.',
+  'smart.error.needsOwnAccount': 'Ví không thể chạy mã trong tài khoản của chính nó',
+  'smart.error.needsOwnAccount.remedy': 'Hãy dùng ví khác.',
+};
+export default texts;

@@ -1,0 +1,162 @@
+import { getAddress } from 'ethers';
+import { localAccount } from '../../adapters/ethers/index.ts';
+import { mockAccounts, mockChainOne } from '../../mocks/index.ts';
+import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import type { Http, HttpRequest } from '../../src/contracts/ports/http.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
+import { bundlerApi } from '../../src/api/bundlerApi.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
+import { signMessage } from '../../src/flows/signing/signMessage.ts';
+import { runQuery } from '../../src/flows/reads/runQuery.ts';
+import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
+import { localeTags } from '../../src/domain/text/locales.ts';
+import { walletLocal } from '../walletLocal/index.ts';
+import { encodeExecute } from './accounts/encodeExecute.ts';
+import { smartErrors } from './errors.ts';
+import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from './index.ts';
+import type { WalletSmartConfig } from './index.ts';
+import { loadLocale } from './locales/loadLocale.ts';
+
+const [alice] = mockAccounts;
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const word = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+const key = () => walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) });
+const smart = (config: Partial<WalletSmartConfig> = {}) => walletSmart.with({ owner: 'key', account: factoryAccount(), bundlers: 'https://bundler.test/{chainId}', ...config });
+
+/** Nodes on which every contract answers with the account's address, and a bundler that serves any chain. */
+function answering(asked: HttpRequest[] = [], answers: Readonly<Record<string, unknown>> = {}) {
+  const known: Readonly<Record<string, unknown>> = { eth_chainId: `0x${mockChainOne.id.toString(16)}`, eth_call: word, eth_getCode: '0x60', ...answers };
+  const http: Http = {
+    send: async (request) => {
+      asked.push(request);
+      const body = JSON.parse(request.body ?? '{}') as { readonly id: number; readonly method: string } | readonly { readonly id: number; readonly method: string }[]; // JSON-RPC
+      const said = [body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: known[method] ?? null }));
+      return { status: 200, statusText: 'OK', headers: {}, body: JSON.stringify(Array.isArray(body) ? said : said[0]) };
+    },
+  };
+  return defineAdapter<Http>({ id: 'testHttp', port: httpPort, supports: () => true, create: () => http });
+}
+function start(config?: Partial<WalletSmartConfig>, asked?: HttpRequest[], answers?: Readonly<Record<string, unknown>>) {
+  return createTestKit({ plugins: [key(), smart(config)], adapters: [answering(asked, answers)] });
+}
+
+describe('walletSmart', () => {
+  it('connects the account that the other wallet owns, which is not connected by that', async () => {
+    const asked: HttpRequest[] = [];
+    const test = start({}, asked);
+    expect(test.kit.read(walletsPoint).filter(({ id }) => id === 'smart')).toMatchObject([{ name: 'Smart Account', kind: 'smart' }]);
+    expect(asked).toEqual([]);
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    expect(test.kit.dispatch(getActiveAccount())?.address).toBe(address);
+    expect(Object.keys(test.kit.getState().connection.wallets ?? {}).includes('key')).toBe(false);
+    expect(asked.map(({ url }) => new URL(url).host)).not.toContain('bundler.test'); // there was nothing to send
+    test.kit.destroy();
+  });
+
+  it('asks the factory once a day', async () => {
+    const asked: HttpRequest[] = [];
+    const test = start({}, asked);
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    const first = asked.length;
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    expect(asked.length).toBe(first);
+    test.kit.destroy();
+  });
+
+  it.each<[string, Partial<WalletSmartConfig>]>([
+    ['smart.notConfigured', { account: undefined }],
+    ['bundler.notConfigured', { bundlers: [] }],
+    ['bundler.notConfigured', { chainIds: [999_999] }],
+    ['wallet.notFound', { owner: 'none' }],
+    ['wallet.notSupported', { owner: 'smart' }],
+  ])('fails with %s for %p', async (code, config) => {
+    const test = start(config);
+    await expect(test.settled(test.kit.dispatch(connect({ walletId: 'smart', chainId: mockChainOne.id })))).rejects.toMatchObject({ code });
+    test.kit.destroy();
+  });
+
+  it('says that there is no account at the address none', async () => {
+    const test = start({}, [], { eth_call: `0x${'0'.repeat(64)}` });
+    await expect(test.settled(test.kit.dispatch(connect({ walletId: 'smart' })))).rejects.toMatchObject({ code: 'smart.noAddressByFactory', cause: { code: 'smart.noAddress' } });
+    test.kit.destroy();
+  });
+
+  it('is the owner itself where that borrows code, which a wallet has to allow', async () => {
+    const test = start({ account: simple7702Account() });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    expect(test.kit.dispatch(getActiveAccount())?.address).toBe(alice.address);
+    expect(await test.settled(test.kit.dispatch(signMessage({ message: 'Hello' })))).toMatch(/^0x[0-9a-f]{130}$/);
+    test.kit.destroy();
+  });
+
+  it('takes a chain into the addresses of its bundlers and paymaster, and may reach no other', () => {
+    const { permissions } = walletSmart;
+    const of = typeof permissions === 'function' ? permissions({ ...walletSmart.config, bundlers: ['https://{chainId}.a.test/v2', 'https://b.test'], chainIds: [1, 10], paymaster: { url: 'https://b.test/pay' } }) : permissions;
+    expect(of.origins.map(({ origin, when }) => [origin, when])).toEqual([['https://1.a.test', 'intent'], ['https://10.a.test', 'intent'], ['https://b.test', 'intent']]);
+  });
+
+  it('goes without a trace', async () => {
+    const findings = await checkPlugin(smart(), { with: [key()], adapters: [answering()], use: async (test) => void (await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })))) });
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('openBundler', () => {
+  const entry = { entryPoint: address, chainId: mockChainOne.id, version: '0.7' } as const;
+  it('has the paymaster of the plugin, asked in its own way', async () => {
+    const asked: HttpRequest[] = [];
+    const test = start({ paymaster: { url: 'https://pays.test/{chainId}', protocol: 'pm_sponsorUserOperation', context: { policy: 'p' } } }, asked, { pm_sponsorUserOperation: { paymaster: address, paymasterData: '0x01' } });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
+    const paymaster = bundler.paymasterFor(entry);
+    expect(paymaster?.protocol).toBe('pm_sponsorUserOperation');
+    const operation = { sender: address, nonce: 0n, callData: '0x', callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' };
+    expect(await test.settled<unknown>(paymaster?.prepare(operation) ?? Promise.resolve())).toEqual({ paymaster: address, paymasterData: '0x01' });
+    expect(asked.at(-1)?.url).toBe(`https://pays.test/${mockChainOne.id}`);
+    test.kit.destroy();
+  });
+
+  it('has none where none is configured', async () => {
+    const test = start();
+    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
+    expect(bundler.paymasterFor(entry)).toBeUndefined();
+    const operation = { sender: address, nonce: 0n, callData: '0x', callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' };
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    await test.settled(test.kit.dispatch(runQuery(bundlerApi, bundlerApi.endpoints.userOperationReceipt, { chainId: mockChainOne.id, hash: word }, { maxAgeSeconds: 0 }))); // which puts the api into the store
+    const asked = test.kit.dispatch(bundlerApi.endpoints.sponsorship.initiate({ operation, ...entry }));
+    expect(await test.settled(asked.unwrap().catch((error: unknown) => error))).toMatchObject({ code: 'paymaster.notConfigured' });
+    test.kit.destroy();
+  });
+
+  it('refuses one that is paid in a token, but for v0.7', async () => {
+    const paid = definePlugin({ id: 'paid', needs: [httpPort], contributes: [paymastersPoint.of({ id: 'paid', token: address, urlOf: () => 'https://pays.test' })] });
+    const test = createTestKit({ plugins: [key(), smart(), paid], adapters: [answering()] });
+    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
+    expect(() => bundler.paymasterFor({ ...entry, version: '0.6' })).toThrow(expect.objectContaining({ code: 'paymaster.tokenVersion', message: 'Token paymaster is only supported for entrypoint version v0.7' }));
+    test.kit.destroy();
+  });
+});
+
+describe('encodeExecute', () => {
+  const call = { to: address, valueWei: 1n };
+  it('cannot create a contract, nor send a value in a batch of an old account', () => {
+    expect(() => encodeExecute([{ data: '0x60' }], 'lists')).toThrow(expect.objectContaining({ code: 'smart.noCreation' }));
+    expect(() => simpleAccount({ version: '0.6' }).encodeCalls([call, call])).toThrow(expect.objectContaining({ code: 'smart.noValuesInBatch' }));
+    expect(simpleAccount({ version: '0.6' }).encodeCalls([{ to: address }, { to: address }])).toMatch(/^0x18dfb3c7/);
+    expect(getAddress(address)).toBe(address);
+  });
+});
+
+describe.each(localeTags.filter((tag) => tag !== 'en_US'))('a smart account in %s', (tag) => {
+  it('names what visitors come to read, and what to do', async () => {
+    const texts = await loadLocale(tag);
+    expect(Object.keys(texts).toSorted()).toEqual(['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`]).toSorted());
+    expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
+    expect(smartErrors.needsOwnAccount().code).toBe('smart.needsOwnAccount');
+  });
+});
