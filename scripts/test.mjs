@@ -26,7 +26,6 @@ try {
   // What several stages need, which must not install it at once.
   await ensureInstalled(join(root, 'server'));
   await ensureInstalled(join(root, 'e2e'));
-  await ensureInstalled(join(root, 'e2e/bundler'));
   // One stage's failure does not hide the others'.
   await runStage(staticChecks);
   const others = runQuietly(beside);

@@ -18,6 +18,8 @@ import { startBundler } from '../lib/bundler.ts';
 import type { Bundler } from '../lib/bundler.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
+import { startPaymaster } from '../lib/paymaster.ts';
+import type { Paymaster } from '../lib/paymaster.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
 import { deploy } from './lib/deploy.ts';
 
@@ -26,6 +28,7 @@ const ether = 10n ** 18n;
 
 let anvil: Anvil;
 let bundler: Bundler;
+let paymaster: Paymaster;
 let to: string;
 let delegate: string;
 const factories = new Map<EntryPointVersion, string>();
@@ -39,12 +42,14 @@ beforeAll(async () => {
   }
   delegate = await deploy(anvil, creationCode('0.8', 'Simple7702Account'));
   bundler = await startBundler(anvil);
+  paymaster = await startPaymaster(anvil, bundler);
 }, 90_000);
 beforeEach(async () => {
   to = await deployFixture(anvil, 'Faults');
 });
 afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));
 afterAll(async () => {
+  await paymaster?.stop();
   await bundler?.stop();
   await anvil?.stop();
 });
@@ -111,5 +116,40 @@ describe.each<[string, () => SmartAccount]>([
     await Promise.all([kit.dispatch(send(adding(1))), kit.dispatch(send(adding(2)))]);
     await Promise.all([kit.dispatch(send(adding(4))), kit.dispatch(send(adding(8)))]);
     expect(await count()).toBe(15n);
+  });
+});
+
+describe.each(['0.6', '0.7'] as const)('a paymaster for v%s', (version) => {
+  it.each(['erc7677', 'pm_sponsorUserOperation'] as const)('pays for an account that has nothing, by %s', async (protocol) => {
+    const { kit, address } = await connected(simple(version), { sponsorGas: true, paymaster: { url: paymaster.url, protocol } });
+    await anvil.rpc('anvil_setBalance', [address, '0x0']);
+    await kit.dispatch(send(adding(1)));
+    await kit.dispatch(send(adding(2)));
+    expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([3n, '0x0']);
+  });
+
+  it('that refuses is told in the words of the specification, and the account does not pay instead', async () => {
+    const { kit, address } = await connected(simple(version), { sponsorGas: true, paymaster: { url: paymaster.url } });
+    const before = await anvil.rpc('eth_getBalance', [address, 'latest']);
+    paymaster.refuse('over the limit');
+    await expect(kit.dispatch(send(adding(1)))).rejects.toMatchObject({ code: 'paymaster.failed', message: 'Paymaster error: 200 - over the limit' });
+    paymaster.refuse(undefined);
+    expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([0n, before]);
+  });
+});
+
+describe('an operation that waits', () => {
+  it('is pending until the bundler puts it into a block', async () => {
+    const manual = await startBundler(anvil, { isManual: true });
+    try {
+      const { kit } = await connected(simple('0.7'), { bundlers: manual.url });
+      const { id } = await kit.dispatch(sendCalls({ calls: [adding(4)], forceAtomic: true }));
+      expect(await kit.dispatch(getCallsStatus({ id }))).toMatchObject({ outcome: 'pending', code: 100 });
+      await manual.rpc('debug_bundler_sendBundleNow');
+      expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
+      expect(await count()).toBe(4n);
+    } finally {
+      await manual.stop();
+    }
   });
 });
