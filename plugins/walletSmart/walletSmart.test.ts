@@ -1,19 +1,13 @@
 import { getAddress } from 'ethers';
 import { localAccount } from '../../adapters/ethers/index.ts';
 import { mockAccounts, mockChainOne } from '../../mocks/index.ts';
+import { answering } from '../../fixtures/bundler/answering.ts';
+import type { HttpRequest } from '../../src/contracts/ports/http.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
-import type { Http, HttpRequest } from '../../src/contracts/ports/http.ts';
-import { httpPort } from '../../src/contracts/ports/http.ts';
-import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
-import { bundlerApi } from '../../src/api/bundlerApi.ts';
-import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
-import { runQuery } from '../../src/flows/reads/runQuery.ts';
-import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import { localeTags } from '../../src/domain/text/locales.ts';
 import { walletLocal } from '../walletLocal/index.ts';
 import { encodeExecute } from './accounts/encodeExecute.ts';
@@ -24,23 +18,9 @@ import { loadLocale } from './locales/loadLocale.ts';
 
 const [alice] = mockAccounts;
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const word = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const key = () => walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) });
 const smart = (config: Partial<WalletSmartConfig> = {}) => walletSmart.with({ owner: 'key', account: factoryAccount(), bundlers: 'https://bundler.test/{chainId}', ...config });
 
-/** Nodes on which every contract answers with the account's address, and a bundler that serves any chain. */
-function answering(asked: HttpRequest[] = [], answers: Readonly<Record<string, unknown>> = {}) {
-  const known: Readonly<Record<string, unknown>> = { eth_chainId: `0x${mockChainOne.id.toString(16)}`, eth_call: word, eth_getCode: '0x60', ...answers };
-  const http: Http = {
-    send: async (request) => {
-      asked.push(request);
-      const body = JSON.parse(request.body ?? '{}') as { readonly id: number; readonly method: string } | readonly { readonly id: number; readonly method: string }[]; // JSON-RPC
-      const said = [body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: known[method] ?? null }));
-      return { status: 200, statusText: 'OK', headers: {}, body: JSON.stringify(Array.isArray(body) ? said : said[0]) };
-    },
-  };
-  return defineAdapter<Http>({ id: 'testHttp', port: httpPort, supports: () => true, create: () => http });
-}
 function start(config?: Partial<WalletSmartConfig>, asked?: HttpRequest[], answers?: Readonly<Record<string, unknown>>) {
   return createTestKit({ plugins: [key(), smart(config)], adapters: [answering(asked, answers)] });
 }
@@ -103,42 +83,6 @@ describe('walletSmart', () => {
   it('goes without a trace', async () => {
     const findings = await checkPlugin(smart(), { with: [key()], adapters: [answering()], use: async (test) => void (await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })))) });
     expect(findings).toEqual([]);
-  });
-});
-
-describe('openBundler', () => {
-  const entry = { entryPoint: address, chainId: mockChainOne.id, version: '0.7' } as const;
-  it('has the paymaster of the plugin, asked in its own way', async () => {
-    const asked: HttpRequest[] = [];
-    const test = start({ paymaster: { url: 'https://pays.test/{chainId}', protocol: 'pm_sponsorUserOperation', context: { policy: 'p' } } }, asked, { pm_sponsorUserOperation: { paymaster: address, paymasterData: '0x01' } });
-    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
-    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
-    const paymaster = bundler.paymasterFor(entry);
-    expect(paymaster?.protocol).toBe('pm_sponsorUserOperation');
-    const operation = { sender: address, nonce: 0n, callData: '0x', callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' };
-    expect(await test.settled<unknown>(paymaster?.prepare(operation) ?? Promise.resolve())).toEqual({ paymaster: address, paymasterData: '0x01' });
-    expect(asked.at(-1)?.url).toBe(`https://pays.test/${mockChainOne.id}`);
-    test.kit.destroy();
-  });
-
-  it('has none where none is configured', async () => {
-    const test = start();
-    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
-    expect(bundler.paymasterFor(entry)).toBeUndefined();
-    const operation = { sender: address, nonce: 0n, callData: '0x', callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' };
-    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
-    await test.settled(test.kit.dispatch(runQuery(bundlerApi, bundlerApi.endpoints.userOperationReceipt, { chainId: mockChainOne.id, hash: word }, { maxAgeSeconds: 0 }))); // which puts the api into the store
-    const asked = test.kit.dispatch(bundlerApi.endpoints.sponsorship.initiate({ operation, ...entry }));
-    expect(await test.settled(asked.unwrap().catch((error: unknown) => error))).toMatchObject({ code: 'paymaster.notConfigured' });
-    test.kit.destroy();
-  });
-
-  it('refuses one that is paid in a token, but for v0.7', async () => {
-    const paid = definePlugin({ id: 'paid', needs: [httpPort], contributes: [paymastersPoint.of({ id: 'paid', token: address, urlOf: () => 'https://pays.test' })] });
-    const test = createTestKit({ plugins: [key(), smart(), paid], adapters: [answering()] });
-    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
-    expect(() => bundler.paymasterFor({ ...entry, version: '0.6' })).toThrow(expect.objectContaining({ code: 'paymaster.tokenVersion', message: 'Token paymaster is only supported for entrypoint version v0.7' }));
-    test.kit.destroy();
   });
 });
 
