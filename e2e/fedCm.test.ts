@@ -75,6 +75,8 @@ describe('an account that the browser asks for itself', () => {
   it('leads to an address without a window, and stands in no state, storage or address of the page', async () => {
     const { dialogId, dialogType, accounts } = await dialog();
     expect([dialogType, accounts.map(({ email }) => email)]).toEqual(['AccountChooser', ['ada@acme.example']]);
+    await modal.getByText('Continue in your browser’s dialog').first().waitFor();
+    expect(await modal.textContent()).not.toContain('Opening the login window');
     await cdp.send('FedCm.selectAccount', { dialogId, accountIndex: 0 });
     await pressInFrame(wallet.getByRole('button', { name: 'Later', exact: true }));
     await pressInFrame(wallet.getByRole('button', { name: 'Go on without recovery', exact: true }));
@@ -86,7 +88,9 @@ describe('an account that the browser asks for itself', () => {
   });
 
   it('is asked for in a window where the person has closed the browser’s dialog', async () => {
-    await cdp.send('FedCm.dismissDialog', { dialogId: (await dialog()).dialogId });
+    const { dialogId } = await dialog();
+    await modal.getByText('Close it to use a window of Acme instead.').first().waitFor();
+    await cdp.send('FedCm.dismissDialog', { dialogId });
     await modal.getByText('Your browser could not sign you in with Acme').first().waitFor();
     const [popup] = await Promise.all([page.waitForEvent('popup'), modal.getByRole('button', { name: 'Try Again', exact: true }).click()]);
     await popup.waitForURL((url) => url.origin === provider.origin);
