@@ -24,8 +24,8 @@ export function createConsents({ store, now, sites }: Pick<Parts, 'store' | 'now
     if (await isNeeded(signedIn)) throw refused('consentNeeded');
   }
 
-  /** A session that has ended meanwhile, by a withdrawal say, agrees to nothing. @throws badRequest for another site than the session's, or a page that is none of it; notSignedIn */
-  async function give({ user: { userId }, session: { sessionId, siteId } }: SignedIn, asked: { readonly siteId: string; readonly origin: string }): Promise<void> {
+  /** False where that was agreed to already. A session that has ended meanwhile, by a withdrawal say, agrees to nothing. @throws badRequest for another site than the session's, or a page that is none of it; notSignedIn */
+  async function give({ user: { userId }, session: { sessionId, siteId } }: SignedIn, asked: { readonly siteId: string; readonly origin: string }): Promise<boolean> {
     const site = await sites.get(siteId);
     if (site?.ecosystemId === undefined || asked.siteId !== siteId || !site.origins.includes(asked.origin)) throw refused('badRequest');
     const row = { userId, siteId, origin: asked.origin, createdAtMs: now() };
@@ -36,6 +36,7 @@ export function createConsents({ store, now, sites }: Pick<Parts, 'store' | 'now
     ]);
     if (!isGiven && (await store.get('consents', { userId, siteId })) === undefined) throw refused('notSignedIn');
   }
+    return isGiven;
 
   async function list({ user: { userId }, session }: SignedIn): Promise<CallAnswer<'consent.list'>> {
     const rows = await store.list('consents', { userId }, { orderBy: 'createdAtMs' });

@@ -238,7 +238,7 @@ function createAccountHandlers(core: Core) {
       return done;
     },
     'consent.give': async (request, { signedIn }) => {
-      await consents.give(signedIn, request);
+      if (await consents.give(signedIn, request)) await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'siteAgreed' });
       return done;
     },
     'consent.list': (_, { signedIn }) => consents.list(signedIn),
