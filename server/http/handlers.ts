@@ -243,7 +243,7 @@ function createAccountHandlers(core: Core) {
     },
     'consent.list': (_, { signedIn }) => consents.list(signedIn),
     'consent.withdraw': async ({ siteId }, { signedIn }) => {
-      await consents.withdraw(signedIn, siteId);
+      await consents.withdraw(signedIn.user.userId, siteId);
       return done;
     },
     'account.read': (_, { signedIn }) => accounts.read(signedIn),
