@@ -1,21 +1,13 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'esbuild';
 import { verifyMessage } from 'ethers';
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
 import { passphrase } from './lib/inAppWorld.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
-import type { StaticServer } from './lib/server.ts';
-import { serveFolder } from './lib/server.ts';
-import { startWalletServer } from './lib/walletServer.ts';
-import type { WalletServer } from './lib/walletServer.ts';
+import type { SiteWorld } from './lib/siteWorld.ts';
+import { startSiteWorld } from './lib/siteWorld.ts';
 
-const source = path.join(import.meta.dirname, 'pages/shop');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/ecosystem');
 /** Two sites on registrable domains of their own, the wallet on a third (no list of public suffixes has `localhost`, so each name below it is one), and a site that shares the shop's. */
 const hosts = { shop: 'shop.localhost', stall: 'stall.localhost', booth: 'booth.shop.localhost', stranger: 'other.shop.localhost' } as const;
 const icon = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -23,36 +15,26 @@ const email = 'ada@mail.example';
 
 /** One wallet at sites of different domains, over the real server: each is asked for, and taken back, in the wallet itself. */
 describe('the wallet of an ecosystem', () => {
-  let browser: Browser;
-  let pages: StaticServer;
-  let server: WalletServer;
+  let world: SiteWorld;
   let context: BrowserContext;
-  const originOf = (at: keyof typeof hosts): string => pages.origin.replace('localhost', hosts[at]);
+  const originOf = (at: keyof typeof hosts): string => world.originOf(hosts[at]);
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
-    server = await startWalletServer({
-      host: 'wallet.market.localhost',
+    world = await startSiteWorld('ecosystem', {
+      page: 'shop', walletHost: 'wallet.market.localhost',
       ecosystems: [{ ecosystemId: 'market', name: 'Example Market', signIn: ['email', 'passkey'], partners: ['acme'], look: { icon } }],
-      sites: [
-        { siteId: 'shop', name: 'Market Shop', origins: [originOf('shop')], ecosystemId: 'market', signIn: ['email'] },
-        { siteId: 'stall', name: 'Market Stall', origins: [originOf('stall')], ecosystemId: 'market', signIn: ['email'], partnerId: 'acme' },
-        { siteId: 'booth', name: 'Market Booth', origins: [originOf('booth')], ecosystemId: 'market', signIn: ['email'] },
+      settings: { name: 'Market Shop', ecosystemId: 'market', signIn: ['email'] },
+      others: (at) => [
+        { siteId: 'stall', name: 'Market Stall', origins: [at(hosts.stall)], ecosystemId: 'market', signIn: ['email'], partnerId: 'acme' },
+        { siteId: 'booth', name: 'Market Booth', origins: [at(hosts.booth)], ecosystemId: 'market', signIn: ['email'] },
       ],
     });
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([browser?.close(), pages?.close(), server?.close()]);
-  });
+  afterAll(() => world?.close());
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
-    context.setDefaultTimeout(20_000);
+    context = await world.newDevice({ extraHTTPHeaders: {} }); // to Chromium they are the page's own, and its call to another origin may have none
   });
-  afterEach(() => context.close());
+  afterEach(() => world.closeDevices());
 
   interface Site {
     readonly page: Page;
@@ -70,18 +52,18 @@ describe('the wallet of an ecosystem', () => {
     const wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
     const dialog = page.locator('[data-latchkey-modal]');
     const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).first().click();
-    await page.goto(`${originOf(at)}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, ecosystem: ecosystemId, site: siteId, ...(partnerId !== undefined && { partner: partnerId }) }))}`);
+    await page.goto(`${originOf(at)}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: world.server.origin, ecosystem: ecosystemId, site: siteId, ...(partnerId !== undefined && { partner: partnerId }) }))}`);
     return {
       page, wallet, dialog, press,
       signIn: async (to = email) => {
-        server.wait(61_000); // one code a minute
+        world.server.wait(61_000); // one code a minute
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
         await dialog.getByRole('button', { name: /^(Market Wallet|Example Market)/ }).first().click();
         await page.getByRole('textbox', { name: 'E-mail' }).fill(to);
         await press('Continue');
         const field = page.getByRole('textbox', { name: 'Code' });
         await field.waitFor();
-        await field.fill(await server.takeCode(to));
+        await field.fill(await world.server.takeCode(to));
       },
       typePassphrase: async () => {
         const fields = wallet.locator('input[type="password"]');
@@ -105,7 +87,7 @@ describe('the wallet of an ecosystem', () => {
     const frames = new Set<string>();
     context.on('request', async (request) => {
       if (request.url().includes('/ecosystem-wallet')) asked.push(request.method());
-      if (request.url().startsWith(`${server.origin}/frame`)) frames.add(`${request.url().split('site=')[1]?.split('&')[0]} ${(await request.allHeaders())['sec-fetch-site']}`);
+      if (request.url().startsWith(`${world.server.origin}/frame`)) frames.add(`${request.url().split('site=')[1]?.split('&')[0]} ${(await request.allHeaders())['sec-fetch-site']}`);
     });
     const shop = await visit('shop');
     await shop.page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
@@ -211,7 +193,7 @@ describe('the wallet of an ecosystem', () => {
 
   it('tells a page of no registered site nothing', async () => {
     const stranger = await visit('stranger', { siteId: 'shop' });
-    const read = (page: Page) => page.evaluate(async (url) => fetch(url, { headers: { 'x-ecosystem-id': 'market' } }).then(async (response) => response.status, () => 'blocked'), `${server.origin}/api/2024-05-05/ecosystem-wallet`);
+    const read = (page: Page) => page.evaluate(async (url) => fetch(url, { headers: { 'x-ecosystem-id': 'market' } }).then(async (response) => response.status, () => 'blocked'), `${world.server.origin}/api/2024-05-05/ecosystem-wallet`);
     expect(await read(stranger.page)).toBe('blocked');
     expect(await read((await visit('shop')).page)).toBe(200);
   });
