@@ -32,11 +32,14 @@ describe('the admin page', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'latchkey-admin-'));
     const [port, adminPort] = [await findFreePort(), await findFreePort()];
-    await writeFile(path.join(folder, 'latchkey-server.json'), JSON.stringify({ port, adminPage: { port: adminPort }, limits: { drainSeconds: 0 } }));
+    await writeFile(path.join(folder, 'latchkey-server.json'), JSON.stringify({
+      port, adminPage: { port: adminPort }, limits: { drainSeconds: 0 }, ecosystems: [{ ecosystemId: 'market', name: 'Market' }],
+      sites: [{ siteId: 'shop', name: 'Market Shop', origins: ['http://shop.localhost'], signIn: ['guest'], ecosystemId: 'market' }],
+    }));
     const settings = readSettings({ environment: {}, folder });
     serving = await startServer(settings, { environment: {}, log: () => undefined, walletFolder: await writeTestWallet(path.join(folder, 'pages')) });
     origin = serving.adminOrigin ?? '';
-    const guest = createTestBrowser({ server: { fetch: (request) => fetch(request) }, now: Date.now, walletOrigin: settings.walletOrigin, siteId: 'localhost' });
+    const guest = createTestBrowser({ server: { fetch: (request) => fetch(request) }, now: Date.now, walletOrigin: settings.walletOrigin, siteId: 'shop' });
     ({ userId } = await guest.signInAsGuest(guest.newClient()));
     browser = await launchPlain();
     await mkdir(pictures, { recursive: true });
@@ -82,6 +85,7 @@ describe('the admin page', () => {
       await page.getByRole('link', { name: userId }).click();
       await page.getByText('Delete this account').click();
       await page.getByText('Revoke', { exact: true }).click();
+      await page.getByText('Withdraw', { exact: true }).click();
       await lookAt('user');
       await page.getByRole('link', { name: 'Audit log' }).click();
       await page.getByRole('button', { name: 'Check all chains' }).click();
@@ -93,7 +97,7 @@ describe('the admin page', () => {
     }
   });
 
-  it('blocks a user and lets the user in again without a line of script', async () => {
+  it('blocks a user, lets the user in again and withdraws a site, without a line of script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
     const page = await context.newPage();
     try {
@@ -107,6 +111,10 @@ describe('the admin page', () => {
       await page.getByRole('button', { name: 'Unblock' }).click();
       await page.getByText('The user may sign in again.').waitFor();
       expect(await page.getByRole('region', { name: 'Audit log' }).textContent()).toMatch(/operator:anna.*user\.unblocked.*operator:anna.*user\.blocked/);
+      await page.getByText('Withdraw', { exact: true }).click();
+      await page.getByRole('button', { name: 'Withdraw the consent' }).click();
+      await page.getByText('The site may not use the wallet any more, and its sessions have ended.').waitFor();
+      expect([await page.getByRole('heading', { name: 'Sites of the ecosystem' }).count(), await page.getByRole('region', { name: 'Audit log' }).textContent()]).toEqual([0, expect.stringContaining('consent.withdrawn')]);
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export account' }).click()]);
       expect(download.suggestedFilename()).toContain('account-');
       await page.getByRole('button', { name: 'Sign out anna' }).click();

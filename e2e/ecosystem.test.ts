@@ -1,62 +1,49 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'esbuild';
 import { verifyMessage } from 'ethers';
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
+import { passphrase } from './lib/inAppWorld.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
-import type { StaticServer } from './lib/server.ts';
-import { serveFolder } from './lib/server.ts';
-import { startWalletServer } from './lib/walletServer.ts';
-import type { WalletServer } from './lib/walletServer.ts';
+import type { SiteWorld } from './lib/siteWorld.ts';
+import { startSiteWorld } from './lib/siteWorld.ts';
 
-const source = path.join(import.meta.dirname, 'pages/shop');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/ecosystem');
-const hosts = { shop: 'shop.localhost', stall: 'stall.shop.localhost', stranger: 'other.shop.localhost' } as const;
+/** Two sites on registrable domains of their own, the wallet on a third (no list of public suffixes has `localhost`, so each name below it is one), and a site that shares the shop's. */
+const hosts = { shop: 'shop.localhost', stall: 'stall.localhost', booth: 'booth.shop.localhost', stranger: 'other.shop.localhost' } as const;
 const icon = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const email = 'ada@mail.example';
 
-/** One wallet at two sites, over the real server: each is asked for, and taken back, in the wallet itself. */
+/** One wallet at sites of different domains, over the real server: each is asked for, and taken back, in the wallet itself. */
 describe('the wallet of an ecosystem', () => {
-  let browser: Browser;
-  let pages: StaticServer;
-  let server: WalletServer;
+  let world: SiteWorld;
   let context: BrowserContext;
-  const originOf = (at: keyof typeof hosts): string => pages.origin.replace('localhost', hosts[at]);
+  const originOf = (at: keyof typeof hosts): string => world.originOf(hosts[at]);
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
-    server = await startWalletServer({
-      host: 'wallet.shop.localhost',
+    world = await startSiteWorld('ecosystem', {
+      page: 'shop', walletHost: 'wallet.market.localhost',
       ecosystems: [{ ecosystemId: 'market', name: 'Example Market', signIn: ['email', 'passkey'], partners: ['acme'], look: { icon } }],
-      sites: [
-        { siteId: 'shop', name: 'Market Shop', origins: [originOf('shop')], ecosystemId: 'market', signIn: ['email'] },
-        { siteId: 'stall', name: 'Market Stall', origins: [originOf('stall')], ecosystemId: 'market', signIn: ['email'], partnerId: 'acme' },
+      settings: { name: 'Market Shop', ecosystemId: 'market', signIn: ['email'] },
+      others: (at) => [
+        { siteId: 'stall', name: 'Market Stall', origins: [at(hosts.stall)], ecosystemId: 'market', signIn: ['email'], partnerId: 'acme' },
+        { siteId: 'booth', name: 'Market Booth', origins: [at(hosts.booth)], ecosystemId: 'market', signIn: ['email'] },
       ],
     });
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([browser?.close(), pages?.close(), server?.close()]);
-  });
+  afterAll(() => world?.close());
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
-    context.setDefaultTimeout(20_000);
+    context = await world.newDevice({ extraHTTPHeaders: {} }); // to Chromium they are the page's own, and its call to another origin may have none
   });
-  afterEach(() => context.close());
+  afterEach(() => world.closeDevices());
 
   interface Site {
     readonly page: Page;
     readonly wallet: FrameLocator;
     readonly dialog: Locator;
     press(name: string): Promise<void>;
-    signIn(): Promise<void>;
+    signIn(to?: string): Promise<void>;
+    /** Types it into each field that the wallet has for it. */
+    typePassphrase(): Promise<void>;
     account(): Promise<string>;
     log(): Promise<string>;
   }
@@ -65,18 +52,24 @@ describe('the wallet of an ecosystem', () => {
     const wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
     const dialog = page.locator('[data-latchkey-modal]');
     const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).first().click();
-    await page.goto(`${originOf(at)}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, ecosystem: ecosystemId, site: siteId, ...(partnerId !== undefined && { partner: partnerId }) }))}`);
+    await page.goto(`${originOf(at)}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: world.server.origin, ecosystem: ecosystemId, site: siteId, ...(partnerId !== undefined && { partner: partnerId }) }))}`);
     return {
       page, wallet, dialog, press,
-      signIn: async () => {
-        server.wait(61_000); // one code a minute
+      signIn: async (to = email) => {
+        world.server.wait(61_000); // one code a minute
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
         await dialog.getByRole('button', { name: /^(Market Wallet|Example Market)/ }).first().click();
-        await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+        await page.getByRole('textbox', { name: 'E-mail' }).fill(to);
         await press('Continue');
         const field = page.getByRole('textbox', { name: 'Code' });
         await field.waitFor();
-        await field.fill(await server.takeCode(email));
+        await field.fill(await world.server.takeCode(to));
+      },
+      typePassphrase: async () => {
+        const fields = wallet.locator('input[type="password"]');
+        await fields.first().waitFor();
+        for (const field of await fields.all()) await field.fill(passphrase);
+        await pressInFrame(wallet.locator('button[type="submit"]'));
       },
       account: () => eventually(async () => {
         const address = (await page.getByTestId('account').textContent()) ?? '';
@@ -91,7 +84,11 @@ describe('the wallet of an ecosystem', () => {
 
   it('signs in at one site, asks at the next, is refused, agrees, and is taken back there', async () => {
     const asked: string[] = [];
-    context.on('request', (request) => { if (request.url().includes('/ecosystem-wallet')) asked.push(request.method()); });
+    const frames = new Set<string>();
+    context.on('request', async (request) => {
+      if (request.url().includes('/ecosystem-wallet')) asked.push(request.method());
+      if (request.url().startsWith(`${world.server.origin}/frame`)) frames.add(`${request.url().split('site=')[1]?.split('&')[0]} ${(await request.allHeaders())['sec-fetch-site']}`);
+    });
     const shop = await visit('shop');
     await shop.page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
     expect(asked).toEqual([]);
@@ -102,13 +99,14 @@ describe('the wallet of an ecosystem', () => {
     expect([await shop.page.getByRole('textbox', { name: 'E-mail' }).count(), await shop.dialog.getByRole('button', { name: /guest/i }).count()]).toEqual([1, 0]);
     await shop.page.reload();
     await shop.signIn();
-    await pressInWallet(shop, 'Later');
-    await pressInWallet(shop, 'Go on without recovery');
+    await pressInFrame(shop.wallet.getByRole('button', { name: /^Passphrase/ }));
+    await shop.typePassphrase();
     const address = await shop.account();
 
     const stall = await visit('stall');
     await stall.signIn();
     await seesInWallet(stall, 'Let this site use your wallet?');
+    expect([...frames].toSorted()).toEqual(['shop cross-site', 'stall cross-site']); // as browsers count sites
     for (const words of ['Market Stall', new URL(originOf('stall')).host, 'The addresses of your wallet']) await stall.wallet.getByText(words).first().waitFor();
     expect(await findAccessibilityViolations(stall.page, 'dialog[data-latchkey-wallet]')).toEqual([]);
     expect(await stall.page.getByTestId('account').textContent()).toBe('none');
@@ -120,6 +118,7 @@ describe('the wallet of an ecosystem', () => {
     await stall.signIn();
     await seesInWallet(stall, 'Let this site use your wallet?');
     await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Allow', exact: true }));
+    await stall.typePassphrase(); // to the wallet this is a new device: browsers keep its storage apart by the page's domain
     expect(await stall.account()).toBe(address);
     await stall.page.getByRole('button', { name: 'Sign', exact: true }).click();
     await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Confirm', exact: true }));
@@ -143,12 +142,44 @@ describe('the wallet of an ecosystem', () => {
     await pressInWallet(shop, 'Close');
 
     await stall.page.bringToFront();
+    // No tab of another domain can tell it: it learns by its next request, which is refused.
+    await stall.page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Confirm', exact: true }));
+    await eventually(async () => expect(await stall.log()).toContain('Sign failed: wallet.disconnected'), 20_000);
     await eventually(async () => expect(await stall.page.getByTestId('account').textContent()).toBe('none'), 20_000);
     expect(await shop.account()).toBe(address);
     await stall.page.reload();
     await stall.signIn();
     await seesInWallet(stall, 'Let this site use your wallet?');
   }, 180_000);
+
+  it('says where recovery is added to a person who has none, and comes to a site of another domain', async () => {
+    const person = 'cay@mail.example';
+    const shop = await visit('shop');
+    await shop.signIn(person);
+    await pressInWallet(shop, 'Later');
+    await pressInWallet(shop, 'Go on without recovery');
+    await shop.account();
+    const stall = await visit('stall');
+    await stall.signIn(person);
+    await seesInWallet(stall, 'Let this site use your wallet?');
+    await pressGuarded(stall.page, stall.wallet.getByRole('button', { name: 'Allow', exact: true }));
+    await stall.dialog.getByText('add one on the device or at the site where you used the wallet before').first().waitFor();
+    expect(await stall.page.getByTestId('account').textContent()).toBe('none');
+  }, 90_000);
+
+  it('is asked for at a site of the same domain as well, where browsers give the frame the same cookies and storage', async () => {
+    const person = 'bea@mail.example';
+    const shop = await visit('shop');
+    await shop.signIn(person);
+    await shop.wallet.getByRole('button', { name: 'Later', exact: true }).waitFor();
+    const booth = await visit('booth');
+    await booth.signIn(person);
+    await seesInWallet(booth, 'Let this site use your wallet?');
+    expect(await booth.page.getByTestId('account').textContent()).toBe('none');
+    await pressInWallet(booth, 'Do not allow');
+    await booth.dialog.getByText('You did not let this site use your wallet').first().waitFor();
+  }, 90_000);
 
   it('says so where the server knows no such ecosystem, or this site is none of it', async () => {
     for (const wrong of [{ ecosystemId: 'nowhere' }, { partnerId: 'other' }]) {
@@ -162,7 +193,7 @@ describe('the wallet of an ecosystem', () => {
 
   it('tells a page of no registered site nothing', async () => {
     const stranger = await visit('stranger', { siteId: 'shop' });
-    const read = (page: Page) => page.evaluate(async (url) => fetch(url, { headers: { 'x-ecosystem-id': 'market' } }).then(async (response) => response.status, () => 'blocked'), `${server.origin}/api/2024-05-05/ecosystem-wallet`);
+    const read = (page: Page) => page.evaluate(async (url) => fetch(url, { headers: { 'x-ecosystem-id': 'market' } }).then(async (response) => response.status, () => 'blocked'), `${world.server.origin}/api/2024-05-05/ecosystem-wallet`);
     expect(await read(stranger.page)).toBe('blocked');
     expect(await read((await visit('shop')).page)).toBe(200);
   });

@@ -1,19 +1,11 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'esbuild';
-import type { Browser, BrowserContext, CDPSession, FrameLocator, Locator, Page } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import type { BrowserContext, CDPSession, FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from './lib/eventually.ts';
 import { startFedCmProvider } from './lib/fedCmProvider.ts';
 import type { FedCmProvider } from './lib/fedCmProvider.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
-import type { StaticServer } from './lib/server.ts';
-import { serveFolder } from './lib/server.ts';
-import { startWalletServer } from './lib/walletServer.ts';
-import type { WalletServer } from './lib/walletServer.ts';
+import type { SiteWorld } from './lib/siteWorld.ts';
+import { startSiteWorld } from './lib/siteWorld.ts';
 
-const source = path.join(import.meta.dirname, 'pages/shop');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/fedCm');
 
 /** What Chromium's own dialog shows, and what a person does about it. @see Chrome DevTools Protocol, FedCm */
 interface Dialog {
@@ -23,9 +15,7 @@ interface Dialog {
 }
 
 describe('an account that the browser asks for itself', () => {
-  let browser: Browser;
-  let pages: StaticServer;
-  let server: WalletServer;
+  let world: SiteWorld;
   let provider: FedCmProvider;
   let context: BrowserContext;
   let page: Page;
@@ -33,25 +23,15 @@ describe('an account that the browser asks for itself', () => {
   let modal: Locator;
   let cdp: CDPSession;
   const dialogs: Dialog[] = [];
-  let visitors = 0;
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages, provider] = await Promise.all([launchPlain(), serveFolder({ folder }), startFedCmProvider()]);
-    server = await startWalletServer({
-      host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], signIn: ['email', 'acme'] }],
-      providers: async () => [{ providerId: 'acme', name: 'Acme', issuer: provider.origin, clientId: provider.clientId, clientSecret: 'of-the-counterpart', fedCmUrl: `${provider.origin}/fedcm.json` }],
-    });
+    provider = await startFedCmProvider();
+    const providers = async (): Promise<readonly object[]> => [{ providerId: 'acme', name: 'Acme', issuer: provider.origin, clientId: provider.clientId, clientSecret: 'of-the-counterpart', fedCmUrl: `${provider.origin}/fedcm.json` }];
+    world = await startSiteWorld('fedCm', { page: 'shop', settings: { signIn: ['email', 'acme'] }, providers });
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([browser?.close(), pages?.close(), server?.close(), provider?.close()]);
-  });
+  afterAll(() => Promise.all([world?.close(), provider?.close()]));
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.22.${(visitors += 1)}.1` } });
-    context.setDefaultTimeout(20_000);
+    context = await world.newDevice();
     page = await context.newPage();
     dialogs.length = 0;
     cdp = await context.newCDPSession(page);
@@ -60,12 +40,12 @@ describe('an account that the browser asks for itself', () => {
     wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
     modal = page.locator('[data-latchkey-modal]');
     await page.goto(provider.loginUrl);
-    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, social: '', fedcm: provider.origin }))}`);
+    await page.goto(`${world.shop}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: world.server.origin, social: '', fedcm: provider.origin }))}`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await modal.getByRole('button', { name: /^Shop Wallet/ }).first().click();
     await modal.getByRole('button', { name: 'Acme' }).click();
   });
-  afterEach(() => context.close());
+  afterEach(() => world.closeDevices());
   const dialog = (): Promise<Dialog> => eventually(() => {
     const [shown] = dialogs;
     if (!shown) throw new Error('The browser shows no dialog.');
@@ -75,6 +55,8 @@ describe('an account that the browser asks for itself', () => {
   it('leads to an address without a window, and stands in no state, storage or address of the page', async () => {
     const { dialogId, dialogType, accounts } = await dialog();
     expect([dialogType, accounts.map(({ email }) => email)]).toEqual(['AccountChooser', ['ada@acme.example']]);
+    await modal.getByText('Continue in your browser’s dialog').first().waitFor();
+    expect(await modal.textContent()).not.toContain('Opening the login window');
     await cdp.send('FedCm.selectAccount', { dialogId, accountIndex: 0 });
     await pressInFrame(wallet.getByRole('button', { name: 'Later', exact: true }));
     await pressInFrame(wallet.getByRole('button', { name: 'Go on without recovery', exact: true }));
@@ -86,7 +68,9 @@ describe('an account that the browser asks for itself', () => {
   });
 
   it('is asked for in a window where the person has closed the browser’s dialog', async () => {
-    await cdp.send('FedCm.dismissDialog', { dialogId: (await dialog()).dialogId });
+    const { dialogId } = await dialog();
+    await modal.getByText('Close it to use a window of Acme instead.').first().waitFor();
+    await cdp.send('FedCm.dismissDialog', { dialogId });
     await modal.getByText('Your browser could not sign you in with Acme').first().waitFor();
     const [popup] = await Promise.all([page.waitForEvent('popup'), modal.getByRole('button', { name: 'Try Again', exact: true }).click()]);
     await popup.waitForURL((url) => url.origin === provider.origin);

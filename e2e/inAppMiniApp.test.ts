@@ -1,18 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'esbuild';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from './lib/eventually.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
-import type { StaticServer } from './lib/server.ts';
-import { serveFolder } from './lib/server.ts';
-import { startWalletServer } from './lib/walletServer.ts';
-import type { WalletServer } from './lib/walletServer.ts';
+import type { SiteWorld } from './lib/siteWorld.ts';
+import { startSiteWorld } from './lib/siteWorld.ts';
 
-const source = path.join(import.meta.dirname, 'pages/shop');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/miniApp');
 const botToken = '7000000005:token-of-the-bot-of-the-mini-app';
 
 /** As Telegram opens a mini app: with what it says of the person in the fragment. @see Telegram, Mini Apps, Validating data received via the Mini App */
@@ -23,35 +15,23 @@ function initData(id: number): string {
 }
 
 describe('a mini app of Telegram', () => {
-  let browser: Browser;
-  let pages: StaticServer;
-  let server: WalletServer;
+  let world: SiteWorld;
   let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages] = await Promise.all([launchPlain(), serveFolder({ folder })]);
-    server = await startWalletServer({
-      host: 'wallet.shop.localhost', sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], signIn: ['email', 'telegram'] }],
-      providers: async () => [{ providerId: 'telegram', clientSecret: botToken }],
-    });
+    world = await startSiteWorld('miniApp', { page: 'shop', settings: { signIn: ['email', 'telegram'] }, providers: async () => [{ providerId: 'telegram', clientSecret: botToken }] });
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([browser?.close(), pages?.close(), server?.close()]);
-  });
+  afterAll(() => world?.close());
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    context = await world.newDevice({ viewport: { width: 390, height: 844 } });
     page = await context.newPage();
   });
-  afterEach(() => context.close());
+  afterEach(() => world.closeDevices());
 
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
   async function toTelegram(data: string): Promise<void> {
-    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?telegram&rpc=${encodeURIComponent('http://127.0.0.1:9')}&wallet=${encodeURIComponent(server.origin)}#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=7.0`);
+    await page.goto(`${world.shop}/?telegram&rpc=${encodeURIComponent('http://127.0.0.1:9')}&wallet=${encodeURIComponent(world.server.origin)}#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=7.0`);
     for (const name of ['Connect', 'Shop Wallet', 'Telegram']) await press(name);
   }
 
@@ -66,16 +46,15 @@ describe('a mini app of Telegram', () => {
     await pressInFrame(wallet.getByRole('button', { name: 'Go on without recovery', exact: true }));
     await eventually(async () => expect(await page.getByTestId('account').textContent()).toMatch(/^0x/), 20_000);
     const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
-    expect([kept.includes('canary4711'), addresses.some((line) => line.startsWith('window ')), addresses.filter((line) => line.includes('canary4711')), JSON.stringify(server.logs).includes('canary4711')]).toEqual([false, false, [], false]);
+    expect([kept.includes('canary4711'), addresses.some((line) => line.startsWith('window ')), addresses.filter((line) => line.includes('canary4711')), JSON.stringify(world.server.logs).includes('canary4711')]).toEqual([false, false, [], false]);
   });
 
   it('says to open it again where what Telegram said was used', async () => {
     const data = initData(4712);
     await toTelegram(data);
     await page.frameLocator('dialog[data-latchkey-wallet] iframe').getByRole('button', { name: 'Later', exact: true }).waitFor();
-    await context.close();
-    context = await browser.newContext();
-    page = await context.newPage();
+    await world.closeDevices();
+    page = await (await world.newDevice()).newPage();
     await toTelegram(data);
     await page.getByText('What Telegram has told of you is too old, or was used already').first().waitFor();
     expect(await page.getByTestId('account').textContent()).toBe('none');

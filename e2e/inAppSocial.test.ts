@@ -1,69 +1,51 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { verifyMessage } from 'ethers';
-import { build } from 'esbuild';
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { startIdentityProviders } from '../server/testing/startIdentityProviders.ts';
 import type { IdentityProviders } from '../server/testing/startIdentityProviders.ts';
-import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
-import type { StaticServer } from './lib/server.ts';
-import { serveFolder } from './lib/server.ts';
+import type { SiteWorld } from './lib/siteWorld.ts';
+import { startSiteWorld } from './lib/siteWorld.ts';
 import { startSteamAndTelegram } from './lib/steamAndTelegram.ts';
 import type { SteamAndTelegram } from './lib/steamAndTelegram.ts';
-import { startWalletServer } from './lib/walletServer.ts';
-import type { WalletServer } from './lib/walletServer.ts';
 
-const source = path.join(import.meta.dirname, 'pages/shop');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/inAppSocial');
 /** Of providers that ask; the others agree at once. */
 const asking = ['Google', 'Apple', 'Twitch', 'Acme'];
 const atOnce = ['Facebook', 'Discord', 'LINE', 'X', 'Coinbase', 'GitHub', 'Steam', 'Telegram'];
 
 /** From the kit's button for an account elsewhere to a signature: kit, frame and server as they are, providers of other makers. */
 describe('an account elsewhere', () => {
-  let browser: Browser;
-  let pages: StaticServer;
-  let server: WalletServer;
+  let world: SiteWorld;
   let providers: IdentityProviders;
   let others: SteamAndTelegram;
   let context: BrowserContext;
   let page: Page;
   let wallet: FrameLocator;
   let dialog: Locator;
-  let visitors = 0;
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    [browser, pages, others] = await Promise.all([launchPlain({ blocksPopups: true }), serveFolder({ folder }), startSteamAndTelegram()]);
-    server = await startWalletServer({
-      host: 'wallet.shop.localhost',
+    others = await startSteamAndTelegram();
+    world = await startSiteWorld('inAppSocial', {
+      page: 'shop', blocksPopups: true,
       // All that the page has but Farcaster.
-      sites: [{ siteId: 'shop', name: 'Shop', origins: [pages.origin.replace('localhost', 'shop.localhost')], signIn: ['email', 'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'telegram', 'github', 'twitch', 'steam', 'acme'] }],
+      settings: { signIn: ['email', 'google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'telegram', 'github', 'twitch', 'steam', 'acme'] },
       providers: async (walletOrigin, write) => {
         providers = await startIdentityProviders({ walletOrigin });
         return [...providers.settings(write), ...others.settings];
       },
     });
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([browser?.close(), pages?.close(), server?.close(), providers?.close(), others?.close()]);
-  });
-  afterEach(() => context.close());
+  afterAll(() => Promise.all([world?.close(), providers?.close(), others?.close()]));
+  afterEach(() => world.closeDevices());
 
   /** A browser of its own, at the ways in. */
   async function visit(query: Readonly<Record<string, string>> = {}): Promise<void> {
-    context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.21.${(visitors += 1)}.1` } });
-    context.setDefaultTimeout(20_000);
+    context = await world.newDevice();
     page = await context.newPage();
     wallet = page.frameLocator('dialog[data-latchkey-wallet] iframe');
     dialog = page.locator('[data-latchkey-modal]');
-    await page.goto(`${pages.origin.replace('localhost', 'shop.localhost')}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: server.origin, social: '', ...query }))}`);
+    await page.goto(`${world.shop}/?${String(new URLSearchParams({ rpc: 'http://127.0.0.1:1', wallet: world.server.origin, social: '', ...query }))}`);
     await openWays();
   }
   async function openWays(): Promise<void> {

@@ -1,17 +1,12 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { launchPlain } from './lib/browser.ts';
+import { buildPage } from './lib/buildPage.ts';
 import { eventually } from './lib/eventually.ts';
 import { startLoginCounterpart } from './lib/loginCounterpart.ts';
 import type { LoginCounterpart } from './lib/loginCounterpart.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
-
-const source = path.join(import.meta.dirname, 'pages/social');
-const folder = path.join(import.meta.dirname, 'artifacts/pages/social');
 
 /** What a visitor does with an account elsewhere, in a browser that blocks pop-ups, over login pages on origins of their own. */
 describe('signing in by an account elsewhere', () => {
@@ -24,10 +19,7 @@ describe('signing in by an account elsewhere', () => {
   let page: Page;
 
   beforeAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    const folder = await buildPage('social', 'social');
     [browser, site, apart] = await Promise.all([launchPlain({ blocksPopups: true }), serveFolder({ folder }), serveFolder({ folder, headers: { 'cross-origin-opener-policy': 'same-origin' } })]);
   }, 120_000);
   afterAll(async () => {

@@ -39,7 +39,7 @@ export function PluginsPanel({ kit }: { readonly kit: Latchkey }): ReactNode {
         <table>
           <thead><tr><th>Plugin</th><th>Point</th><th>Key</th></tr></thead>
           <tbody>
-            {explained.map(({ plugin, point, key }) => <tr key={`${plugin} ${point} ${key}`}><td>{plugin}</td><td>{point}</td><td>{key ?? ''}</td></tr>)}
+            {explained.map(({ plugin, point, key }, at) => <tr key={`${plugin} ${point} ${key} ${at}`}><td>{plugin}</td><td>{point}</td><td>{key ?? ''}</td></tr>)}
           </tbody>
         </table>
       </div>

@@ -32,7 +32,7 @@ export function SiwePanel({ kit }: { readonly kit: Latchkey }): ReactNode {
         </select>
       </label>
       <div className="row">
-        {leverNames.map(([name, text]) => <label key={name}><input type="checkbox" defaultChecked={levers[name]} onChange={({ target }) => void (levers[name] = target.checked)} /> {text}</label>)}
+        {leverNames.map(([name, text]) => <label key={name} className="check"><input type="checkbox" defaultChecked={levers[name]} onChange={({ target }) => void (levers[name] = target.checked)} /> {text}</label>)}
       </div>
       {isRegistered && <Facts />}
     </section>

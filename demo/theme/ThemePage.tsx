@@ -50,7 +50,7 @@ export function App({ kit, nonce }: AppProps): ReactNode {
               <Choice label="Font" value={nameOf(fonts, look.font)} values={Object.keys(fonts)} onChoose={(name) => setToken('font', fonts[name] ?? look.font, ['light', 'dark'])} />
               <Choice label="Shadow" value={nameOf(shadows, look.shadow)} values={Object.keys(shadows)} onChoose={(name) => setToken('shadow', shadows[name] ?? look.shadow, [scheme])} />
             </div>
-            <label className="theme-check"><input type="checkbox" checked={poweredBy} onChange={(event) => setPoweredBy(event.target.checked)} /> Powered by Latchkey</label>
+            <label className="check"><input type="checkbox" checked={poweredBy} onChange={(event) => setPoweredBy(event.target.checked)} /> Powered by Latchkey</label>
             <h2>Colours, {scheme}</h2>
             <div className="theme-colours">
               {colours.map((token) => (

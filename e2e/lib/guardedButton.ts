@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
+import { pressInFrame } from './pressInFrame.ts';
 
 /** Once a button counts presses. */
 export async function untilCounts(button: Locator): Promise<void> {
@@ -12,5 +13,5 @@ export async function pressGuarded(page: Page, button: Locator): Promise<void> {
   await page.mouse.move(480, 300);
   await button.hover();
   await untilCounts(button);
-  await button.click();
+  await pressInFrame(button);
 }

@@ -1,39 +1,24 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { verifyMessage } from 'ethers';
-import { build } from 'esbuild';
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
-import { launchPlain } from './browser.ts';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { pressInFrame, tickInFrame } from './pressInFrame.ts';
-import type { Exchange } from './recordingServer.ts';
-import type { StaticServer } from './server.ts';
-import { serveFolder } from './server.ts';
+import type { SiteWorld, SiteWorldOptions } from './siteWorld.ts';
+import { startSiteWorld } from './siteWorld.ts';
 import { openWalletPage } from './walletPage.ts';
 import type { WalletPage } from './walletPage.ts';
-import { startWalletServer } from './walletServer.ts';
-import type { WalletServer } from './walletServer.ts';
 
-const source = path.join(import.meta.dirname, '../pages/inApp');
 export const passphrase = 'seven lanterns over quiet water';
 
-/** A browser, sites on host names of their own, and the server of a wallet on `wallet.shop.localhost`. */
-export interface InAppWorld {
-  readonly browser: Browser;
-  readonly server: WalletServer;
-  readonly pages: StaticServer;
+/** A page that has the frame of a wallet and no kit, on three sites: the wallet is on `wallet.shop.localhost`. */
+export interface InAppWorld extends SiteWorld {
   /** Of the same site as the wallet, of another one, and one that is not registered. */
   readonly sites: { readonly own: string; readonly other: string; readonly foreign: string };
   newPerson(): string;
-  /** A browser profile of its own, from an address of its own. */
-  newDevice(options?: BrowserContextOptions): Promise<BrowserContext>;
   open(options?: { readonly context?: BrowserContext; readonly site?: string; readonly siteId?: string }): Promise<WalletPage>;
   /** A wallet of a new person, made without a recovery method. */
   openNew(context?: BrowserContext): Promise<{ readonly wallet: WalletPage; readonly address: string; readonly person: string }>;
   /** Lets the minute pass that lies between two codes, and signs in. */
   signInAgain(wallet: WalletPage, person: string): Promise<void>;
-  closeDevices(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /**
@@ -42,31 +27,16 @@ export interface InAppWorld {
  * @param flags of Chromium, for one test
  * @param record is told of each call to the wallet's server
  */
-export async function startInAppWorld(name: string, { settings = {}, flags = [], record }: { readonly settings?: { readonly newWallets?: 'key' | 'phrase'; readonly signIn?: readonly string[] }; readonly flags?: readonly string[]; readonly record?: (exchange: Exchange) => void } = {}): Promise<InAppWorld> {
-  const folder = path.join(import.meta.dirname, '../artifacts/pages', name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await build({ entryPoints: [path.join(source, 'main.ts')], outdir: folder, bundle: true, format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-  await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-  const [browser, pages] = await Promise.all([launchPlain({ more: flags }), serveFolder({ folder })]);
-  const at = (host: string): string => pages.origin.replace('localhost', host);
-  const sites = { own: at('shop.localhost'), other: at('forum.localhost'), foreign: at('evil.localhost') };
-  const server = await startWalletServer({ host: 'wallet.shop.localhost', record, sites: [{ siteId: 'shop', name: 'Shop', origins: [sites.own], ...settings }, { siteId: 'forum', name: 'Forum', origins: [sites.other], ...(settings.signIn && { signIn: settings.signIn }) }] });
-  const contexts: BrowserContext[] = [];
+export async function startInAppWorld(name: string, { settings = {}, ...options }: Pick<SiteWorldOptions, 'settings' | 'flags' | 'record'> = {}): Promise<InAppWorld> {
+  const world = await startSiteWorld(name, { ...options, page: 'inApp', settings, others: (originOf) => [{ siteId: 'forum', name: 'Forum', origins: [originOf('forum.localhost')], ...(settings.signIn && { signIn: settings.signIn }) }] });
+  const { server, newDevice } = world;
+  const sites = { own: world.shop, other: world.originOf('forum.localhost'), foreign: world.originOf('evil.localhost') };
   let people = 0;
-  let devices = 0;
 
-  const newDevice: InAppWorld['newDevice'] = async (options = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1_000, height: 900 }, extraHTTPHeaders: { 'x-forwarded-for': `10.0.${(devices += 1)}.1` }, ...options });
-    contexts.push(context);
-    context.setDefaultTimeout(20_000);
-    return context;
-  };
   const newPerson = (): string => `person-${(people += 1)}@mail.example`;
   const open: InAppWorld['open'] = async ({ context, site = sites.own, siteId = 'shop' } = {}) => openWalletPage(context ?? await newDevice(), { site, server, siteId });
-  const closeDevices = async (): Promise<void> => void (await Promise.all(contexts.splice(0).map((context) => context.close())));
   return {
-    browser, server, pages, sites, newPerson, newDevice, open, closeDevices,
+    ...world, sites, newPerson, open,
     openNew: async (context) => {
       const wallet = await open(context ? { context } : {});
       const person = newPerson();
@@ -76,10 +46,6 @@ export async function startInAppWorld(name: string, { settings = {}, flags = [],
     signInAgain: async (wallet, person) => {
       server.wait(61_000); // one code a minute
       await wallet.signInByCode(person);
-    },
-    close: async () => {
-      await closeDevices();
-      await Promise.all([browser.close(), pages.close(), server.close()]);
     },
   };
 }

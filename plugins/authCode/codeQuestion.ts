@@ -7,5 +7,6 @@ export const codeQuestionId = 'authCode.code';
 export const codeQuestion = /* @__PURE__ */ defineQuestion<CodeAsked, 'accepted'>({
   id: codeQuestionId,
   facts: ({ kind, purpose }) => ({ kind, purpose }),
+  secretsOf: () => [],
   load: () => import('./screens/CodeEntry.tsx'),
 });

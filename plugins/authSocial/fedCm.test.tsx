@@ -107,10 +107,26 @@ describe('authSocial in a browser that asks by itself', () => {
     expect([seen?.aborted, taken]).toEqual([true, []]);
   });
 
+  it('says whom the person is asked by, and opens the window in its place by a press, which ends the dialog', async () => {
+    let seen: AbortSignal | undefined;
+    const { test, begun, taken, asked, phase } = start({ get: ({ signal }) => {
+      seen = signal;
+      return new Promise(() => {});
+    } });
+    await test.turnUntil(() => asked.length > 0);
+    expect(phase()).toEqual({ at: 'connecting', waitsFor: 'browser' });
+    test.kit.dispatch(retrySocial());
+    await test.turnUntil(() => begun.length === 2);
+    await test.turnUntil(() => test.windows.length === 1);
+    expect([begun.map(({ mode }) => mode), seen?.aborted, taken, phase().at]).toEqual([['fedCm', 'popup'], true, [], 'connecting']);
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    expect(phase()).toMatchObject({ at: 'connecting', waitsFor: 'window' });
+  });
+
   it('gives up a dialog that never answers, and opens the window at the next press', async () => {
     const { test, begun, phase } = start({ get: () => new Promise(() => {}), config: { ...google, limitMs: 30_000 } });
     await test.turnUntil(() => phase().at === 'error', { stepMs: 5_000 });
-    expect(phase()).toMatchObject({ error: { code: 'authSocial.silent' } });
+    expect(phase()).toMatchObject({ error: { code: 'authSocial.fedCmFailed' } });
     test.kit.dispatch(retrySocial());
     await test.turnUntil(() => begun.length === 2);
     expect(begun.at(-1)?.mode).toBe('popup');

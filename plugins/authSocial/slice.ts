@@ -3,10 +3,10 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { WireError } from '../../src/domain/errors.ts';
 
 /**
- * What is waited for. `opening`: the address of the login. `window`, `otherWindow`: the person, in a window that reports back, or in one that does not, or cannot. `blocked`: a press that
+ * What is waited for. `opening`: the address of the login. `browser`: the person, in the browser's own dialog. `window`, `otherWindow`: the person, in a window that reports back, or in one that does not, or cannot. `blocked`: a press that
  * opens the window. `leaving`: this page is about to go. `proving`: the wallet looks at what came back.
  */
-export type SocialWait = 'opening' | 'window' | 'blocked' | 'leaving' | 'otherWindow' | 'proving';
+export type SocialWait = 'opening' | 'browser' | 'window' | 'blocked' | 'leaving' | 'otherWindow' | 'proving';
 
 /** How far a sign-in by an account elsewhere is. `handedOver`: another tab of the site had begun it, and goes on with it. */
 export type SocialPhase =

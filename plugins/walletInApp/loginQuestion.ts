@@ -7,5 +7,6 @@ export const loginQuestionId = 'inApp.login';
 export const loginQuestion = /* @__PURE__ */ defineQuestion<LoginOffer, ChosenWay>({
   id: loginQuestionId,
   facts: ({ ways }) => ({ count: ways.length }),
+  secretsOf: ({ identifier }) => (identifier === undefined ? [] : [identifier]),
   load: () => import('./screens/Login.tsx'),
 });

@@ -52,7 +52,7 @@ function createWorld() {
     await client.call('wallet.activate', { walletId: testWalletId, version: 1 });
     return { userId, deviceId, client };
   }
-  return { ...test, store, core, sessions, logged, fetch, newBrowser, addUser };
+  return { ...test, store, core, sessions, logged, fetch, newVisitor: test.newBrowser, newBrowser, addUser };
 }
 
 describe('createAdmin', () => {
@@ -180,6 +180,39 @@ describe('createAdmin', () => {
     expect(await world.store.get('users', { userId })).toBeUndefined();
     const acts = (await world.store.list('audit', { chain: `user:${userId}`, actor: 'operator:Ben B.' })).map(({ action }) => action);
     expect(acts).toEqual(['user.blocked', 'user.unblocked', 'sessions.ended', 'device.revoked', 'account.deleted']);
+  });
+
+  it('lists the sites of an ecosystem that a user has agreed to, and withdraws one with its sessions, once', async () => {
+    const world = createWorld();
+    const to = 'anna@example.com';
+    const signInAt = async (siteId: string) => {
+      const browser = world.newVisitor({ siteId });
+      const client = browser.newClient();
+      const { userId } = await browser.signInByCode(client, to, world.takeCode);
+      return { client, userId };
+    };
+    const { userId, client: north } = await signInAt('north');
+    world.wait(60_000);
+    const { client: south } = await signInAt('south');
+    await south.call('consent.give', { siteId: 'south', origin: 'https://south.example' });
+    const browser = world.newBrowser();
+    await browser.signIn('Ben');
+    const at = `/users/${userId}`;
+    const { text } = await browser.ask(at);
+    expect([...text.matchAll(/name="site" value="(\w+)"/g)].map(([, siteId]) => siteId)).toEqual(['north', 'south']);
+    expect(text).toContain('https://south.example');
+    expect(await browser.post(`${at}/withdraw`, { site: 'other' })).toMatchObject({ location: `${at}?done=already` });
+    expect(await browser.post(`${at}/withdraw`, { site: 'south', form: 'x' })).toMatchObject({ status: 403 });
+    await expect(south.call('wallet.read', {})).resolves.toBeDefined();
+    expect(await browser.post(`${at}/withdraw`, { site: 'south' })).toMatchObject({ location: `${at}?done=withdrawn` });
+    await expect(south.call('wallet.read', {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    await expect(north.call('wallet.read', {})).resolves.toBeDefined();
+    expect(await browser.post(`${at}/withdraw`, { site: 'south' })).toMatchObject({ location: `${at}?done=already` });
+    expect((await browser.ask(at)).text).not.toContain('value="south"');
+    expect((await world.store.list('audit', { chain: `user:${userId}`, actor: 'operator:Ben' })).map(({ action, detail }) => [action, detail])).toEqual([['consent.withdrawn', JSON.stringify({ site: 'south' })]]);
+    // A user of a site that shares with none has no such list.
+    const { userId: other } = await world.addUser('ben@example.com');
+    expect((await browser.ask(`/users/${other}`)).text).not.toContain('Sites of the ecosystem');
   });
 
   it('shows what people named themselves as text', async () => {

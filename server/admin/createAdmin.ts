@@ -47,7 +47,7 @@ const triesOfAllPerMinute = 100;
 
 /** What was done, by the word that stands in the address of the page that says so. */
 const dones: Readonly<Record<string, string>> = {
-  blocked: 'The user is blocked and signed out everywhere.', unblocked: 'The user may sign in again.', signedOut: 'All sessions of the user have ended.', revoked: 'The device is revoked. The user is told by mail.', deleted: 'The account is deleted.',
+  blocked: 'The user is blocked and signed out everywhere.', unblocked: 'The user may sign in again.', signedOut: 'All sessions of the user have ended.', revoked: 'The device is revoked. The user is told by mail.', withdrawn: 'The site may not use the wallet any more, and its sessions have ended.', deleted: 'The account is deleted.',
   already: 'That was so already. Nothing was changed.',
 };
 
@@ -131,18 +131,20 @@ async function act({ core }: AdminOptions, { url, session, fields, operator }: A
     }
     case 'addresses': return answerPage({ title: 'User', session, at: '/users' }, await user(core, row, { session, nowMs: core.now(), addresses: await operator.showAddresses(row.userId) }));
     case 'export': return new Response(JSON.stringify(await operator.exportAccount(row), undefined, 2), { headers: { ...adminHeaders, 'content-type': 'application/json', 'content-disposition': `attachment; filename="account-${row.userId.replaceAll(/[^\w-]/g, '_')}.json"` } });
-    case 'revoke': return back(await revoke(operator, row, fields.get('device') ?? ''));
+    case 'revoke': return back(await unlessGone('revoked', 'unknownDevice', operator.revokeDevice(row, fields.get('device') ?? '')));
+    case 'withdraw': return back(await unlessGone('withdrawn', 'notFound', operator.withdrawConsent(row.userId, fields.get('site') ?? '')));
     case 'delete': return remove(core, { row, session, operator, confirm: fields.get('confirm') ?? '' });
     default: return undefined;
   }
 }
 
-async function revoke(operator: Operator, row: Row<'users'>, deviceId: string): Promise<string> {
+/** `gone`: the refusal of what is no longer there, e.g. after a second press. */
+async function unlessGone(done: string, gone: 'unknownDevice' | 'notFound', work: Promise<void>): Promise<string> {
   try {
-    await operator.revokeDevice(row, deviceId);
-    return 'revoked';
+    await work;
+    return done;
   } catch (error) {
-    if (isRefused(error) && error.refusal.code === 'unknownDevice') return 'already';
+    if (isRefused(error) && error.refusal.code === gone) return 'already';
     throw error;
   }
 }

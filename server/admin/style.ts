@@ -33,6 +33,7 @@ input { font: inherit; width: min(28rem, 100%); padding: .5rem; border: 1px soli
 button { font: inherit; min-height: 2.5rem; padding: .375rem 1rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--card); color: var(--ink); cursor: pointer }
 button.bad { background: var(--bad); color: var(--on-bad); border-color: var(--bad) }
 details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem; margin: .75rem 0 }
+td details { min-width: 14rem }
 summary { cursor: pointer; font-weight: 600; min-height: 2rem }
 .notice { border-left: .375rem solid var(--good); background: var(--card); padding: .5rem 1rem; margin: 1rem 0 }
 .notice.bad { border-color: var(--bad) }

@@ -26,7 +26,7 @@ async function say(...args: string[]): Promise<string> {
   return [code, ...lines].join('\n');
 }
 
-async function listOf<T extends 'audit' | 'adminTokens'>(table: T) {
+async function listOf<T extends 'audit' | 'adminTokens' | 'sessions'>(table: T) {
   const store = await openSqliteStore({ file: file() });
   try {
     return await store.list(table, {});
@@ -43,6 +43,30 @@ describe('latchkey-server users', () => {
     expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 1 session of anna.');
     expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 0 sessions of anna.');
     expect((await listOf('audit')).map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator account.exported', 'operator sessions.ended', 'operator sessions.ended']);
+  });
+});
+
+describe('latchkey-server consents', () => {
+  it('lists the sites that a user has agreed to, and withdraws one with its sessions alone, in the audit log', async () => {
+    const sites = ['North', 'South'].map((name) => ({ siteId: name.toLowerCase(), name, origins: [`http://${name.toLowerCase()}.localhost`], signIn: ['email'], ecosystemId: 'compass' }));
+    writeFileSync(join(folder, 'latchkey-server.json'), JSON.stringify({ ecosystems: [{ ecosystemId: 'compass', name: 'Compass' }], sites }));
+    const store = await openSqliteStore({ file: file() });
+    await store.insert('users', emptyRow('users', { userId: 'ben', realm: 'ecosystem:compass' }));
+    for (const siteId of ['north', 'south', 'gone']) {
+      await store.insert('consents', emptyRow('consents', { userId: 'ben', siteId, origin: `http://${siteId}.localhost`, createdAtMs: Date.UTC(2026, 0, 5) }));
+      await store.insert('sessions', emptyRow('sessions', { userId: 'ben', siteId, sessionId: siteId, secretHash: siteId, expiresAtMs: Date.now() + 1e6 }));
+    }
+    await store.close();
+    const rowsOf = (said: string) => said.split('\n').slice(2).map((line) => line.split(/ {2,}/).slice(0, 3));
+    const named = [['north', 'North', 'http://north.localhost'], ['south', 'South', 'http://south.localhost'], ['gone', 'gone', 'http://gone.localhost']];
+    expect(rowsOf(await say('consents', 'list', 'ben'))).toEqual(expect.arrayContaining(named));
+    for (const siteId of ['south', 'gone']) expect(await say('consents', 'withdraw', 'ben', siteId)).toBe(`0\nWithdrawn from ${siteId}. Its sessions have ended.`);
+    expect(await say('consents', 'withdraw', 'ben', 'south')).toMatch(/^1\nThe user lets no site of this id use the wallet\. "latchkey-server consents list ben"/);
+    expect(await say('consents', 'withdraw', 'eve', 'south')).toMatch(/^1\nThere is no user of this id/);
+    expect(rowsOf(await say('consents', 'list', 'ben'))).toEqual([named[0]]);
+    const sessions = await listOf('sessions');
+    expect(sessions.filter(({ revokedAtMs }) => revokedAtMs === null).map(({ sessionId }) => sessionId).sort()).toEqual(['north', 's']);
+    expect((await listOf('audit')).map(({ actor, action, detail }) => [actor, action, detail])).toEqual(['south', 'gone'].map((site) => ['operator', 'consent.withdrawn', JSON.stringify({ site })]));
   });
 });
 

@@ -3,6 +3,7 @@ import { adminLogin, adminLogout } from './commands/admin.ts';
 import { auditHeadsCommand, auditVerify } from './commands/audit.ts';
 import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
+import { consentsList, consentsWithdraw } from './commands/consents.ts';
 import { copy } from './commands/copy.ts';
 import { devicesList, devicesRevoke } from './commands/devices.ts';
 import { init } from './commands/init.ts';
@@ -14,5 +15,5 @@ import { usersBlock, usersDelete, usersExport, usersList, usersShow, usersSignOu
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
-  start, init, check, migrate, backup, restore, copy, kmsInit, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersSignOut, usersExport, usersDelete, devicesList, devicesRevoke, sitesList, adminLogin, adminLogout,
+  start, init, check, migrate, backup, restore, copy, kmsInit, keysRotate, keysRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersSignOut, usersExport, usersDelete, devicesList, devicesRevoke, consentsList, consentsWithdraw, sitesList, adminLogin, adminLogout,
 ];

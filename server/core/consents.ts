@@ -5,6 +5,7 @@ import { refused } from './refusals.ts';
 import type { SignedIn } from './signedIn.ts';
 import { whileUser } from './users.ts';
 
+type DescribedConsent = Omit<CallAnswer<'consent.list'>['sites'][number], 'isThis'>;
 export type Consents = ReturnType<typeof createConsents>;
 
 /**
@@ -24,8 +25,8 @@ export function createConsents({ store, now, sites }: Pick<Parts, 'store' | 'now
     if (await isNeeded(signedIn)) throw refused('consentNeeded');
   }
 
-  /** A session that has ended meanwhile, by a withdrawal say, agrees to nothing. @throws badRequest for another site than the session's, or a page that is none of it; notSignedIn */
-  async function give({ user: { userId }, session: { sessionId, siteId } }: SignedIn, asked: { readonly siteId: string; readonly origin: string }): Promise<void> {
+  /** False where that was agreed to already. A session that has ended meanwhile, by a withdrawal say, agrees to nothing. @throws badRequest for another site than the session's, or a page that is none of it; notSignedIn */
+  async function give({ user: { userId }, session: { sessionId, siteId } }: SignedIn, asked: { readonly siteId: string; readonly origin: string }): Promise<boolean> {
     const site = await sites.get(siteId);
     if (site?.ecosystemId === undefined || asked.siteId !== siteId || !site.origins.includes(asked.origin)) throw refused('badRequest');
     const row = { userId, siteId, origin: asked.origin, createdAtMs: now() };
@@ -35,18 +36,24 @@ export function createConsents({ store, now, sites }: Pick<Parts, 'store' | 'now
       { insert: 'consents', row },
     ]);
     if (!isGiven && (await store.get('consents', { userId, siteId })) === undefined) throw refused('notSignedIn');
+    return isGiven;
+  }
+
+  /** All of a person, the oldest first. A site that the operator has taken away is named by its id. */
+  async function describe(userId: string): Promise<readonly DescribedConsent[]> {
+    const rows = await store.list('consents', { userId }, { orderBy: 'createdAtMs' });
+    return Promise.all(rows.map(async ({ siteId, origin, createdAtMs }) => {
+      const site = await sites.get(siteId);
+      return { siteId, name: site?.name ?? siteId, origin: origin || (site?.origins[0] ?? ''), sinceMs: createdAtMs };
+    }));
   }
 
   async function list({ user: { userId }, session }: SignedIn): Promise<CallAnswer<'consent.list'>> {
-    const rows = await store.list('consents', { userId }, { orderBy: 'createdAtMs' });
-    return { sites: await Promise.all(rows.map(async ({ siteId, origin, createdAtMs }) => {
-      const site = await sites.get(siteId);
-      return { siteId, name: site?.name ?? siteId, origin: origin || (site?.origins[0] ?? ''), sinceMs: createdAtMs, isThis: siteId === session.siteId };
-    })) };
+    return { sites: (await describe(userId)).map((consent) => ({ ...consent, isThis: consent.siteId === session.siteId })) };
   }
 
   /** Ends the sessions of that site in the same step: a share that is asked for after it is refused. @throws notFound */
-  async function withdraw({ user: { userId } }: SignedIn, siteId: string): Promise<void> {
+  async function withdraw(userId: string, siteId: string): Promise<void> {
     const isGone = await store.atomically([
       { delete: 'consents', where: { userId, siteId }, expect: 1 },
       { update: 'sessions', where: { userId, siteId, revokedAtMs: null }, changes: { revokedAtMs: now() } },
@@ -54,5 +61,5 @@ export function createConsents({ store, now, sites }: Pick<Parts, 'store' | 'now
     if (!isGone) throw refused('notFound');
   }
 
-  return { isNeeded, assertGiven, give, list, withdraw };
+  return { isNeeded, assertGiven, give, describe, list, withdraw };
 }

@@ -15,6 +15,8 @@ export interface Operator {
   remove(user: Row<'users'>): Promise<void>;
   /** Ends a device, and tells the user by mail. @throws unknownDevice */
   revokeDevice(user: Row<'users'>, deviceId: string): Promise<void>;
+  /** Takes back that a site of an ecosystem uses the wallet, and ends the user's sessions there. The site asks anew. @throws notFound */
+  withdrawConsent(userId: string, siteId: string): Promise<void>;
   /** Signs a user out everywhere. How many sessions ended. */
   endSessions(userId: string): Promise<number>;
   /** All that is kept of the user, as the user reads it: no secret. */
@@ -24,8 +26,8 @@ export interface Operator {
 }
 
 /** `actor`: what the audit log calls who does it, e.g. `operator`, or `operator:anna` for one who has signed in. */
-export function createOperator(core: Pick<Core, 'store' | 'now' | 'audit' | 'accounts' | 'devices' | 'users'>, { sites, actor }: { readonly sites: readonly Site[]; readonly actor: string }): Operator {
-  const { store, now, audit, accounts, devices, users } = core;
+export function createOperator(core: Pick<Core, 'store' | 'now' | 'audit' | 'accounts' | 'consents' | 'devices' | 'users'>, { sites, actor }: { readonly sites: readonly Site[]; readonly actor: string }): Operator {
+  const { store, now, audit, accounts, consents, devices, users } = core;
   const record = (userId: string, act: Pick<Act, 'action'> & Partial<Act>): Promise<void> => audit.append(chainOf(userId), { actor, deviceId: null, result: 'done', detail: {}, address: '', ...act });
 
   /** The site whose name stands in mails to a user: where the user was last, else the first one of those that share the user. */
@@ -56,6 +58,10 @@ export function createOperator(core: Pick<Core, 'store' | 'now' | 'audit' | 'acc
     revokeDevice: async (user, deviceId) => {
       await devices.revoke(user.userId, deviceId, await siteOf(user));
       await record(user.userId, { action: 'device.revoked', deviceId });
+    },
+    withdrawConsent: async (userId, siteId) => {
+      await consents.withdraw(userId, siteId);
+      await record(userId, { action: 'consent.withdrawn', detail: { site: siteId } });
     },
     endSessions: async (userId) => {
       const ended = await store.update('sessions', { userId, revokedAtMs: null }, { revokedAtMs: now() });

@@ -65,6 +65,21 @@ describe.each(engines)('one wallet over the sites of an ecosystem, over %s', (_n
     expect(await world.auditOf(session.userId)).toContain('consent.give done');
   });
 
+  it('is told by mail to the addresses of the account, once for each answer that counts', async () => {
+    const { world, client } = await begin();
+    const there = await goSouth(world);
+    await world.takeMails();
+    await Promise.all(Array.from({ length: 5 }, () => agree(there.client)));
+    expect((await world.takeMails()).map(({ to: address, siteId, about }) => [address, siteId, about.kind === 'notice' && about.event])).toEqual([[to, 'south', 'siteAgreed']]);
+    await outcomeOf(there.client.call('consent.give', { siteId: 'north', origin: north }));
+    await client.call('consent.withdraw', { siteId: 'south' });
+    expect(await world.takeMails()).toEqual([]);
+    const again = await goSouth(world);
+    await world.takeMails(); // a new device
+    await agree(again.client);
+    expect((await world.takeMails()).map(({ about }) => about.kind === 'notice' && about.event)).toEqual(['siteAgreed']);
+  });
+
   it('a site that skips the question gets no share, no token and no address: every call is refused but the answer to it', async () => {
     const { world } = await begin();
     const { browser, client, session } = await goSouth(world);

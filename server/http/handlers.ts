@@ -238,12 +238,12 @@ function createAccountHandlers(core: Core) {
       return done;
     },
     'consent.give': async (request, { signedIn }) => {
-      await consents.give(signedIn, request);
+      if (await consents.give(signedIn, request)) await tell({ userId: signedIn.user.userId, siteId: signedIn.session.siteId, event: 'siteAgreed' });
       return done;
     },
     'consent.list': (_, { signedIn }) => consents.list(signedIn),
     'consent.withdraw': async ({ siteId }, { signedIn }) => {
-      await consents.withdraw(signedIn, siteId);
+      await consents.withdraw(signedIn.user.userId, siteId);
       return done;
     },
     'account.read': (_, { signedIn }) => accounts.read(signedIn),

@@ -26,7 +26,8 @@ export type MailKind =
   | { readonly kind: 'code'; readonly code: string; readonly purpose: CodePurpose }
   /** A link to open, with the code in `code` where the mail has both. The link is a secret. */
   | { readonly kind: 'link'; readonly link: string; readonly code?: string; readonly purpose: Exclude<CodePurpose, 'stepUp'> }
-  | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'identityUnlinked' | 'secondFactorOn' | 'secondFactorOff' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
+  /** Of the site whose id the request has: with `siteAgreed` the one that was agreed to. */
+  | { readonly kind: 'notice'; readonly event: 'newDevice' | 'deviceRevoked' | 'export' | 'recoveryChanged' | 'identityLinked' | 'identityUnlinked' | 'secondFactorOn' | 'secondFactorOff' | 'siteAgreed' | 'accountDeleted'; readonly atMs: number; readonly device?: string };
 
 /** A mail before it is written: the templates of `mail/` turn it into a {@link Mail}. */
 export interface MailRequest {

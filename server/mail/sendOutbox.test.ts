@@ -7,6 +7,7 @@ import { createMemoryStore } from '../store/memory.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { sendOutbox } from './sendOutbox.ts';
 import type { MailOutcome, OutboxSender } from './sendOutbox.ts';
+import { createTestServer, sites } from '../testing/createTestServer.ts';
 import { SmsError } from '../sms/smsSender.ts';
 import type { Sms, SmsSender } from '../sms/smsSender.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
@@ -122,6 +123,36 @@ describe('sendOutbox', () => {
     expect(outcomes).toEqual(Array.from({ length: 6 }, () => 'sent'));
     await mailer.close();
     await server.close();
+  });
+
+  it('tells a person by SMTP, in their language, of a site of the ecosystem that they have agreed to', async () => {
+    const mails = await startTestMailServer();
+    const mailer = createSmtpMailer({ kind: 'smtp', host: '127.0.0.2', port: mails.port, isImplicitTls: false, login: undefined, from: 'wallet@example.com' }, { ca: mails.ca });
+    const world = createTestServer();
+    const { start, outcomes } = setUp();
+    const to = 'anna@example.com';
+    const signIn = async (siteId: string) => {
+      const browser = world.newBrowser({ siteId });
+      const client = browser.newClient();
+      const { flowId } = await client.call('code.send', { siteId, kind: 'email', to, locale: 'de_DE' });
+      await client.call('code.verify', { flowId, code: await world.takeCode(to), device: await browser.newDevice() });
+      return client;
+    };
+    await signIn('north');
+    world.wait(60_000);
+    const client = await signIn('south');
+    await world.takeMails(); // a new device was told of
+    await client.call('consent.give', { siteId: 'south', origin: 'https://south.example' });
+    start({ outbox: world.server.outbox, mailer, siteOf: (siteId) => sites.get(siteId), clock: { ...createTestClock(), nowMs: world.now } });
+    await until(async () => (await world.store.count('outbox', {})) === 0);
+    expect(mails.received.map((each) => [each.to, each.isUnderTls, each.mail.from?.name, each.mail.subject])).toEqual([[[to], true, 'Compass', 'South darf jetzt Ihre Wallet bei Compass verwenden']]);
+    const [{ mail: { text = '', html = '' } } = { mail: {} }] = mails.received;
+    for (const part of [text, html]) expect(part).toContain('Der Website South wurde erlaubt, Ihre Wallet bei Compass zu verwenden.');
+    expect(text).toContain('Zeit: 5. Januar 2026 um 09:01 UTC');
+    expect(`${text}${html}`).not.toMatch(/https?:|south\.example/);
+    expect(outcomes).toEqual(['sent']);
+    await mailer.close();
+    await mails.close();
   });
 
   it('sends each mail once from several processes', async () => {

@@ -7,7 +7,7 @@ const locales = Object.keys(mailTexts);
 const atMs = Date.UTC(2026, 2, 4, 15, 6);
 const kinds: readonly MailKind[] = [
   ...(['signIn', 'stepUp', 'link'] as const).map((purpose): MailKind => ({ kind: 'code', code: '042137', purpose })),
-  ...(['newDevice', 'deviceRevoked', 'export', 'recoveryChanged', 'identityLinked', 'identityUnlinked', 'secondFactorOn', 'secondFactorOff', 'accountDeleted'] as const).map((event): MailKind => ({ kind: 'notice', event, atMs, device: 'Chrome 120.0 on Linux' })),
+  ...(['newDevice', 'deviceRevoked', 'export', 'recoveryChanged', 'identityLinked', 'identityUnlinked', 'secondFactorOn', 'secondFactorOff', 'siteAgreed', 'accountDeleted'] as const).map((event): MailKind => ({ kind: 'notice', event, atMs, device: 'Chrome 120.0 on Linux' })),
 ];
 const site = { name: 'Shop & <Co>', look: {} };
 const write = (locale: string, about: MailKind, look: typeof site.look | { accent?: string; logoUrl?: string } = {}, name = site.name) => writeMail({ to: 'anna@example.com', locale, about }, { mailId: 'm', site: { name, look } });
@@ -93,6 +93,15 @@ describe('writeMail', () => {
 
   it('means the placeholders of its own texts only', () => {
     expect(write('en_US', code, {}, '{code} {site} $&').subject).toBe('042137 is your code for {code} {site} $&');
+  });
+
+  it('names the site of an ecosystem that was agreed to beside the ecosystem, and how that is taken back', () => {
+    for (const locale of locales) {
+      const { subject, text, fromName } = writeMail({ to: 'anna@example.com', locale, about: { kind: 'notice', event: 'siteAgreed', atMs } }, { mailId: 'm', site: { name: 'South\u202E\r\nShop', ecosystemName: 'Compass', look: {} } });
+      expect([subject, text]).toEqual([expect.stringContaining('South Shop'), expect.stringContaining('South Shop')]);
+      expect([subject.includes('Compass'), fromName]).toEqual([true, 'Compass']);
+    }
+    expect(write('en_US', { kind: 'notice', event: 'siteAgreed', atMs }).text).toContain('take this back under “Sites”');
   });
 
   it('tells someone whose account is gone to write to the site, not to sign in', () => {

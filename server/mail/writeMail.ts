@@ -19,8 +19,9 @@ export function writeMail(request: Pick<MailRequest, 'to' | 'locale' | 'about'>,
   const locale = isLocale(request.locale) ? request.locale : 'en_US';
   const language = locale.replace('_', '-');
   const name = toLine(site.ecosystemName ?? site.name, 64);
+  const newSite = toLine(site.name, 64);
   const parts = partsOf(request.about, mailTexts[locale], language);
-  const fill = (text: string): string => text.replaceAll(/\{(site|code|minutes|time|device)\}/g, (_, key: string) => (key === 'site' ? name : (parts.values[key] ?? '')));
+  const fill = (text: string): string => text.replaceAll(/\{(site|newSite|code|minutes|time|device)\}/g, (_, key: string) => ({ site: name, newSite, ...parts.values })[key] ?? '');
   const { link, code } = parts;
   const beforeCode = parts.beforeCode === undefined ? undefined : fill(parts.beforeCode);
   const filled: MailContent = { before: parts.before.map(fill), ...(link && { link }), ...(beforeCode !== undefined && { beforeCode }), ...(code !== undefined && { code }), after: parts.after.map(fill), reason: fill(mailTexts[locale].reason) };
@@ -53,8 +54,8 @@ function noticeParts({ event, atMs, device }: Extract<MailKind, { kind: 'notice'
   const { subject, text } = texts.notices[event];
   const facts = [texts.time, ...(device === undefined ? [] : [texts.device])].join('\n');
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs);
-  const isGone = event === 'accountDeleted';
-  return { subject, before: [text, facts], after: [isGone ? texts.notYouDeleted : texts.notYou], values: { time: `${time} UTC`, device: device === undefined ? '' : toLabel(device) } };
+  const notYou = event === 'accountDeleted' ? texts.notYouDeleted : event === 'siteAgreed' ? texts.notYouSite : texts.notYou;
+  return { subject, before: [text, facts], after: [notYou], values: { time: `${time} UTC`, device: device === undefined ? '' : toLabel(device) } };
 }
 
 /** On one line, without what turns the reading direction or ends a header, and without half a character at the end. */

@@ -33,7 +33,7 @@ export const inAppErrors = /* @__PURE__ */ defineErrors('inApp', {
   signerRefused: { message: 'The service that keeps the key of this wallet does not sign this', remedy: 'Ask the site what it allows.' },
   wrongSigner: { message: 'The service that keeps the key of this wallet gave a wrong answer', remedy: 'Nothing was signed. Do not send funds to this wallet, and tell the site.' },
   notAllowed: { message: 'The wallet does not allow this to the site', remedy: 'Ask the site to change its settings.' },
-  recoveryNeeded: { message: 'This wallet cannot be opened on this device yet', remedy: 'Use a recovery method, or the device that you used before.' },
+  recoveryNeeded: { message: 'This wallet cannot be opened on this device yet', remedy: 'Use a recovery method. If you have none, add one on the device or at the site where you used the wallet before.' },
   stepUpNeeded: { message: 'Confirm that it is you', remedy: 'Sign in once more.' },
   wrongSignature: { message: 'This is no signature of the account', remedy: 'Sign with the account that the wallet shows, or use another wallet.' },
   unknownChain: { message: 'A smart account of this network cannot sign in here', remedy: 'Use an account that is no contract, or another network.' },

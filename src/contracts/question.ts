@@ -10,6 +10,8 @@ export interface Question<Params extends object, Answer> {
   readonly isQuestion: true;
   /** What of it rests in the store and is seen in DevTools; all of it, if absent. Its screen gets all in any case. */
   facts?(params: Params): object;
+  /** Which texts of an answer are secrets, such as a code: while a wallet is connected they are taken out of every error. Absent: all texts of four characters and more, so a question that is answered by a choice says that there are none. */
+  secretsOf?(answer: Answer): readonly string[];
   readonly [asks]?: (params: Params) => Answer;
 }
 
@@ -47,7 +49,7 @@ export interface OpenQuestion {
 
 /** Names a question with what it takes and what is answered. Where its screen is contributed apart, that is defined by the same, with `load` besides. */
 export function defineQuestion<Params extends object, Answer>(spec: Omit<QuestionScreen<Params, Answer>, 'isQuestion'>): QuestionScreen<Params, Answer>;
-export function defineQuestion<Params extends object, Answer>(spec: Pick<Question<Params, Answer>, 'id' | 'facts'>): Question<Params, Answer>;
+export function defineQuestion<Params extends object, Answer>(spec: Pick<Question<Params, Answer>, 'id' | 'facts' | 'secretsOf'>): Question<Params, Answer>;
 export function defineQuestion<Spec extends { readonly id: string }>(spec: Spec): Spec & { readonly isQuestion: true } {
   return { ...spec, isQuestion: true };
 }

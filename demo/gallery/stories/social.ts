@@ -15,20 +15,20 @@ const wallet = 'Shop Wallet';
 const all: AuthSocialConfig['providers'] = ['google', 'apple', 'facebook', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam'];
 const names = [wallet, 'Google', 'Apple', 'Facebook', 'Discord', 'LINE', 'X', 'Coinbase', 'Farcaster', 'Telegram', 'GitHub', 'Twitch', 'Steam'];
 
-interface SocialStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole'> {
+interface SocialStory extends Pick<Story, 'id' | 'title' | 'isSeenWhole'>, Pick<AuthSocialConfig, 'fedCm'> {
   readonly providers?: AuthSocialConfig['providers'];
   readonly auth?: WalletInAppConfig['auth'];
   play(stage: Stage, frame: MockWalletFrame): Promise<void>;
 }
 
 /** A story of an account elsewhere, over a frame of its own and windows that show nothing. */
-function defineSocialStory({ providers = ['google', 'apple', 'facebook'], auth = {}, play, ...story }: SocialStory): Story {
+function defineSocialStory({ providers = ['google', 'apple', 'facebook'], fedCm, auth = {}, play, ...story }: SocialStory): Story {
   const frame = createMockWalletFrame();
   return defineStory({
     isSeenWhole: true,
     ...story,
     names,
-    kit: { plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame, auth }), authCode, authGuest, authSocial.with({ providers, limitMs: 60_000 })] },
+    kit: { plugins: [walletInApp.with({ url: 'https://wallet.latchkey.test', siteId: 'gallery', metadata: { name: wallet }, openFrame: frame.openFrame, auth }), authCode, authGuest, authSocial.with({ providers, limitMs: 60_000, ...(fedCm && { fedCm }) })] },
     play: (stage) => play(stage, frame),
   });
 }
@@ -43,6 +43,18 @@ async function toWindow(stage: Stage): Promise<void> {
   await toLogin(stage);
   await stage.press('Google');
   await stage.see('Go on in the window of Google');
+}
+
+/** Google, in a browser whose own dialog is asking, and ends as the story says. Browsers without such a dialog have no such story. */
+function defineFedCmStory({ dialog, sees, ...story }: Pick<Story, 'id' | 'title'> & { readonly dialog: () => Promise<never>; readonly sees: string }): Story {
+  const origin = 'https://accounts.google.com';
+  return defineSocialStory({ ...story, fedCm: { google: origin }, play: async (stage, frame) => {
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: dialog } });
+    frame.lie('beginLogin', { flowId: 'flow-of-the-story', url: 'https://wallet.latchkey.test/login/google', expiresInMs: 600_000, fedCm: { configUrl: `${origin}/gsi/fedcm.json`, clientId: 'gallery', nonce: 'n'.repeat(43) } });
+    await toLogin(stage);
+    await stage.press('Google');
+    await stage.see(sees);
+  } });
 }
 
 /** Some of the providers: how they lie beside each other. */
@@ -60,6 +72,8 @@ export const socialStories = [
     await toLogin(stage);
     await stage.see('Last used');
   } }),
+  defineFedCmStory({ id: 'social/browser', title: 'The browser asks in its own dialog', dialog: () => new Promise(() => {}), sees: 'Continue in your browser’s dialog' }),
+  defineFedCmStory({ id: 'social/browser-failed', title: 'Nothing came of the browser’s dialog', dialog: () => Promise.reject(new DOMException('Error retrieving a token.', 'NetworkError')), sees: 'Your browser could not sign you in with Google' }),
   defineSocialStory({ id: 'social/window', title: 'A window is open', play: toWindow }),
   defineSocialStory({ id: 'social/blocked', title: 'The browser has blocked the window', play: async (stage) => {
     await toLogin(stage);

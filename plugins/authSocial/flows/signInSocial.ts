@@ -20,7 +20,7 @@ import { readLoginMessage } from '../readLoginMessage.ts';
 import { toReturnAddress } from '../returnAddress.ts';
 import type { ReturnedLogin } from '../returnAddress.ts';
 import { socialConnected, socialFailed, socialHandedOver, socialLeft, socialWaited } from '../slice.ts';
-import type { SocialPhase } from '../slice.ts';
+import type { SocialPhase, SocialWait } from '../slice.ts';
 import { socialQuestion } from '../socialQuestion.ts';
 import type { SocialWay } from '../ways.ts';
 
@@ -35,8 +35,8 @@ interface Login {
   /** Logins that this attempt has begun at the wallet's server: the window of an earlier one may still be open. */
   readonly flowIds: Set<string>;
   visit: WindowVisit<LoginOutcome> | undefined;
-  /** The browser's own dialog is shown once: after it there is the window. */
-  hasAskedBrowser: boolean;
+  /** The browser's own dialog, once it was asked for. It is shown once: after it there is the window. */
+  dialog: AbortController | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ interface Login {
 export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { way, request, returned }: { readonly way: SocialWay; readonly request: Request; readonly returned?: ReturnedLogin }): Promise<void> => {
   const { dispatch, live, state } = scope;
   const { ask, signal, sink, purpose } = request;
-  const login: Login = { scope, way, request, flowIds: new Set(), visit: undefined, hasAskedBrowser: false };
+  const login: Login = { scope, way, request, flowIds: new Set(), visit: undefined, dialog: undefined };
   let letIn: () => void = () => {};
   const isLetIn = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -77,7 +77,8 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
   };
   const begin = async (): Promise<void> => {
     const own = (turn += 1);
-    dispatch(socialWaited(request.mode.mode === 'redirect' ? 'leaving' : 'opening'));
+    login.dialog?.abort(); // the person has chosen the window in its place
+    dispatch(socialWaited(firstWaitOf(login)));
     try {
       const outcome = await waysOf[request.mode.mode](login);
       if (own === turn) await prove(outcome);
@@ -102,6 +103,7 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
     stopTaking();
     turn += 1; // what is still on its way is not waited for any more
     login.visit?.cancel();
+    login.dialog?.abort();
     if (live.attempt === attempt) {
       live.attempt = undefined;
       if (!scope.signal.aborted) dispatch(socialLeft());
@@ -109,9 +111,17 @@ export const signInSocial = /* @__PURE__ */ authSocialKey.flow(async (scope, { w
   }
 });
 
-/** A window that is out of reach may have been closed as well. */
+/** A window that is out of reach may have been closed as well, and a dialog of the browser may be one that the person does not see. */
 function mayRetry(phase: SocialPhase): boolean {
-  return phase.at === 'error' || (phase.at === 'connecting' && phase.waitsFor === 'otherWindow');
+  return phase.at === 'error' || (phase.at === 'connecting' && (phase.waitsFor === 'otherWindow' || phase.waitsFor === 'browser'));
+}
+
+function firstWaitOf({ request, way, dialog }: Login): SocialWait {
+  const { mode } = request.mode;
+  if (mode === 'redirect') return 'leaving';
+  if (mode !== 'none') return 'opening';
+  if (way.fedCmOrigin === undefined) return 'proving'; // Telegram has said already who is there
+  return dialog ? 'opening' : 'browser';
 }
 
 /** How each mode comes to an outcome. */
@@ -120,7 +130,7 @@ const waysOf: Readonly<Record<Request['mode']['mode'], (login: Login) => Promise
   redirect: byRedirect,
   window: inOtherWindow,
   // Without a window: the browser asks, and the window is for the next press; or Telegram has told already.
-  none: (login) => (login.way.fedCmOrigin === undefined ? byTelegramData() : login.hasAskedBrowser ? inPopup(login) : byBrowser(login)),
+  none: (login) => (login.way.fedCmOrigin === undefined ? byTelegramData() : login.dialog ? inPopup(login) : byBrowser(login)),
 };
 
 /** What Telegram has handed to this page, read for this one press: nothing else keeps it. */
@@ -149,16 +159,17 @@ function secretsOf(outcome: AnyOutcome): readonly string[] {
 /** The browser asks in a dialog of its own, and the page gets the provider's token. */
 async function byBrowser(login: Login): Promise<TokenOutcome> {
   const { request, way, scope: { port, config: { limitMs = limits.loginMs } } } = login;
-  login.hasAskedBrowser = true;
+  const { signal: chosenOtherwise } = (login.dialog = new AbortController());
+  const failed = (cause?: unknown): Error => socialErrors.fedCmFailed({ provider: nameOf(way) }, { cause });
   try {
     const { flowId, fedCm } = await beginLogin(login, 'fedCm', addressOf(login));
     // The site has said which host the browser asks.
     if (!fedCm || new URL(fedCm.configUrl).origin !== way.fedCmOrigin) throw new TypeError('The wallet’s server has the browser ask another host.');
     const ask = (signal: AbortSignal): Promise<string> => untilAborted(askFedCm(fedCm, signal), signal);
-    return { flowId, token: await withLimit(ask, { clock: port(clockPort), signal: request.signal, forMs: limitMs, timedOut: () => socialErrors.silent() }) };
+    return { flowId, token: await withLimit(ask, { clock: port(clockPort), signal: AbortSignal.any([request.signal, chosenOtherwise]), forMs: limitMs, timedOut: () => failed() }) };
   } catch (cause) {
     request.signal.throwIfAborted();
-    throw hasCode(cause, 'authSocial.silent') ? cause : socialErrors.fedCmFailed({ provider: nameOf(way) }, { cause });
+    throw hasCode(cause, 'authSocial.fedCmFailed') ? cause : failed(cause);
   }
 }
 

@@ -6,6 +6,7 @@ import type { AuthServer } from '../../../src/index.ts';
 import { inAppErrors } from '../../../src/contracts/inAppErrors.ts';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
 import { authSocial } from '../index.ts';
+import type { AuthSocialConfig } from '../index.ts';
 
 jest.setTimeout(30_000); // what a first click fetches takes its time to be compiled
 const icon = 'data:image/png;base64,iVBORw0KGgo=';
@@ -19,10 +20,10 @@ afterEach(async () => {
 });
 
 /** A page on which someone signs in by an account of Acme, in a window of the test. */
-async function showPage(beginLogin: AuthServer['beginLogin'] = createAuthServer().beginLogin, purpose: 'signIn' | 'link' = 'signIn') {
+async function showPage(beginLogin: AuthServer['beginLogin'] = createAuthServer().beginLogin, purpose: 'signIn' | 'link' = 'signIn', settings: Pick<AuthSocialConfig, 'fedCm'> = {}) {
   const popup = { closed: false, location: { replace: jest.fn() }, focus: jest.fn(), close: jest.fn(), postMessage: jest.fn() };
   const open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window); // as much of one as is used
-  const kit = createLatchkey({ adapters: [createAttendedPage()], chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, plugins: [authSocial.with({ providers: [{ id: 'acme', name: 'Acme', icon }] })] });
+  const kit = createLatchkey({ adapters: [createAttendedPage()], chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, plugins: [authSocial.with({ providers: [{ id: 'acme', name: 'Acme', icon }], ...settings })] });
   ends.push(() => kit.destroy());
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
   const outcome = jest.fn();
@@ -61,6 +62,30 @@ describe('the screen of an account elsewhere', () => {
     await press('Open the window');
     await sees('Go on in the window of Acme');
     expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([['Use a window', 'Go on in the window of Acme', 1], ['Cancel', 'user.cancelled', 0]])('says that the browser asks, and %s is a way on, which ends its dialog', async (name, then, windows) => {
+    const fedCm = { configUrl: 'https://acme.example/fedcm.json', clientId: 'client', nonce: 'n'.repeat(43) };
+    const signals: (AbortSignal | undefined)[] = [];
+    Object.defineProperty(window, 'IdentityCredential', { configurable: true, value: class {} });
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: async ({ signal }: CredentialRequestOptions) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    } } });
+    ends.push(() => {
+      Reflect.deleteProperty(window, 'IdentityCredential');
+      Reflect.deleteProperty(navigator, 'credentials');
+    });
+    const { open, begin, outcome } = await showPage(async (request) => ({ ...(await createAuthServer().beginLogin(request)), ...(request.mode === 'fedCm' && { fedCm }) }), 'signIn', { fedCm: { acme: 'https://acme.example' } });
+    await act(async () => begin());
+    await sees('Continue in your browser’s dialog');
+    await sees('Close it to use a window of Acme instead.');
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(document.querySelector('dialog')?.textContent).not.toContain('login window');
+    await press(name);
+    await waitFor(() => expect(signals.map((signal) => signal?.aborted)).toEqual([true]));
+    await waitFor(() => expect([document.querySelector('dialog')?.textContent, ...outcome.mock.calls.flat()].join()).toContain(then));
+    expect(open).toHaveBeenCalledTimes(windows);
   });
 
   it('says why it failed, in the words of who knows, and tries again', async () => {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { Catalog } from '../../../src/contracts/points/locales.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
-import { Button, LiveRegion, Screen, WaitingBody } from '../../../src/screens.ts';
+import { Button, ConfirmActions, LiveRegion, Screen, WaitingBody, useNavigation } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
@@ -34,6 +34,7 @@ export default function Social({ params: { title, icon, purpose }, answer }: Que
   const t = useStrings(strings);
   const provider = useStrings(anyText)(title);
   const errorText = useErrorText();
+  const { back } = useNavigation();
   const { dispatch, live } = usePlugin(authSocialKey);
   const phase = useSocialSelector(selectSocialPhase);
   const { attempt } = live;
@@ -44,6 +45,12 @@ export default function Social({ params: { title, icon, purpose }, answer }: Que
   return (
     <Screen title={t(purpose === 'link' ? 'authSocial.linkTitle' : 'authSocial.title', { provider })}>
       <WaitingBody icon={<Mark src={icon} alt="" />} at={at} title={said} subtitle={hint}>
+        {waitsFor === 'browser' && (
+          <ConfirmActions>
+            <Button onClick={() => dispatch(retrySocial())}>{t('authSocial.useWindow')}</Button>
+            <Button $kind="quiet" onClick={back}>{t('authSocial.cancel')}</Button>
+          </ConfirmActions>
+        )}
         {waitsFor === 'window' && <Button $kind="quiet" onClick={() => dispatch(showLogin())}>{t('authSocial.show')}</Button>}
         {waitsFor === 'blocked' && <Button onClick={() => dispatch(showLogin())}>{t('authSocial.open')}</Button>}
         {waitsFor === 'otherWindow' && <Button $kind="quiet" onClick={() => dispatch(retrySocial())}>{t('authSocial.tryAgain')}</Button>}
@@ -65,6 +72,7 @@ function sayingOf(phase: SocialPhase, provider: string, t: Translate<keyof typeo
   if (phase.at === 'connected') return { at: 'done', said: t('authSocial.connected') };
   if (phase.at === 'handedOver') return { at: 'done', said: t('authSocial.handedOver'), hint: t('authSocial.handedOverHint') };
   switch (phase.at === 'connecting' ? phase.waitsFor : 'opening') {
+    case 'browser': return { at: 'waiting', said: t('authSocial.browser'), hint: t('authSocial.browserHint', { provider }) };
     case 'window': return { at: 'waiting', said: t('authSocial.window', { provider }), hint: t('authSocial.windowHint') };
     case 'blocked': return { at: 'waiting', said: t('authSocial.blocked', { provider }), hint: t('authSocial.blockedHint') };
     case 'leaving': return { at: 'waiting', said: t('authSocial.leaving', { provider }) };

@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'Die Wallet erlaubt das dieser Website nicht',
   'inApp.error.notAllowed.remedy': 'Bitten Sie die Website, ihre Einstellungen zu ändern.',
   'inApp.error.recoveryNeeded': 'Diese Wallet lässt sich auf diesem Gerät noch nicht öffnen',
-  'inApp.error.recoveryNeeded.remedy': 'Verwenden Sie eine Wiederherstellungsmethode oder Ihr bisheriges Gerät.',
+  'inApp.error.recoveryNeeded.remedy': 'Verwenden Sie eine Wiederherstellungsmethode. Wenn Sie keine haben, fügen Sie eine auf dem Gerät oder der Website hinzu, wo Sie die Wallet bisher verwendet haben.',
   'inApp.error.stepUpNeeded': 'Bestätigen Sie, dass Sie es sind',
   'inApp.error.stepUpNeeded.remedy': 'Melden Sie sich noch einmal an.',
   'inApp.error.wrongSignature': 'Das ist keine Signatur des Kontos',

@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'La wallet no permite esto al sitio',
   'inApp.error.notAllowed.remedy': 'Pide al sitio que cambie su configuración.',
   'inApp.error.recoveryNeeded': 'Esta wallet aún no se puede abrir en este dispositivo',
-  'inApp.error.recoveryNeeded.remedy': 'Usa un método de recuperación o el dispositivo que usabas antes.',
+  'inApp.error.recoveryNeeded.remedy': 'Usa un método de recuperación. Si no tienes ninguno, añádelo en el dispositivo o en el sitio donde usabas la wallet.',
   'inApp.error.stepUpNeeded': 'Confirma que eres tú',
   'inApp.error.stepUpNeeded.remedy': 'Inicia sesión una vez más.',
   'inApp.error.wrongSignature': 'Esta no es una firma de la cuenta',

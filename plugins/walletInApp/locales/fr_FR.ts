@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'Le portefeuille ne permet pas cela au site',
   'inApp.error.notAllowed.remedy': 'Demandez au site de modifier ses réglages.',
   'inApp.error.recoveryNeeded': 'Ce portefeuille ne peut pas encore être ouvert sur cet appareil',
-  'inApp.error.recoveryNeeded.remedy': 'Utilisez un moyen de récupération ou l’appareil que vous utilisiez avant.',
+  'inApp.error.recoveryNeeded.remedy': 'Utilisez un moyen de récupération. Si vous n’en avez pas, ajoutez-en un sur l’appareil ou sur le site où vous utilisiez le portefeuille.',
   'inApp.error.stepUpNeeded': 'Confirmez que c’est bien vous',
   'inApp.error.stepUpNeeded.remedy': 'Identifiez-vous encore une fois.',
   'inApp.error.wrongSignature': 'Ce n’est pas une signature du compte',

@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'ウォレットはこのサイトにこれを許可していません',
   'inApp.error.notAllowed.remedy': 'サイトに設定の変更を依頼してください。',
   'inApp.error.recoveryNeeded': 'このウォレットはまだこのデバイスで開けません',
-  'inApp.error.recoveryNeeded.remedy': '復元方法か、以前使っていたデバイスを使ってください。',
+  'inApp.error.recoveryNeeded.remedy': '復元方法を使ってください。まだない場合は、以前ウォレットを使った端末またはサイトで追加してください。',
   'inApp.error.stepUpNeeded': 'ご本人であることを確認してください',
   'inApp.error.stepUpNeeded.remedy': 'もう一度サインインしてください。',
   'inApp.error.wrongSignature': 'これはこのアカウントの署名ではありません',

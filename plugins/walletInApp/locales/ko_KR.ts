@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': '지갑이 이 사이트에 이것을 허용하지 않아요',
   'inApp.error.notAllowed.remedy': '사이트에 설정 변경을 요청하세요.',
   'inApp.error.recoveryNeeded': '아직 이 기기에서 이 지갑을 열 수 없어요',
-  'inApp.error.recoveryNeeded.remedy': '복구 방법이나 이전에 쓰던 기기를 사용하세요.',
+  'inApp.error.recoveryNeeded.remedy': '복구 방법을 사용하세요. 없다면 이전에 지갑을 쓰던 기기나 사이트에서 추가하세요.',
   'inApp.error.stepUpNeeded': '본인인지 확인하세요',
   'inApp.error.stepUpNeeded.remedy': '한 번 더 로그인하세요.',
   'inApp.error.wrongSignature': '이 계정의 서명이 아니에요',

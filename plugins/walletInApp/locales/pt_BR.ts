@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'A carteira não permite isso ao site',
   'inApp.error.notAllowed.remedy': 'Peça ao site que mude suas configurações.',
   'inApp.error.recoveryNeeded': 'Esta carteira ainda não pode ser aberta neste dispositivo',
-  'inApp.error.recoveryNeeded.remedy': 'Use um método de recuperação ou o dispositivo que você usava antes.',
+  'inApp.error.recoveryNeeded.remedy': 'Use um método de recuperação. Se não tiver nenhum, adicione um no dispositivo ou no site em que usava a carteira.',
   'inApp.error.stepUpNeeded': 'Confirme que é você',
   'inApp.error.stepUpNeeded.remedy': 'Entre mais uma vez.',
   'inApp.error.wrongSignature': 'Esta não é uma assinatura da conta',

@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'Кошелёк не разрешает этого сайту',
   'inApp.error.notAllowed.remedy': 'Попросите сайт изменить настройки.',
   'inApp.error.recoveryNeeded': 'Этот кошелёк пока нельзя открыть на этом устройстве',
-  'inApp.error.recoveryNeeded.remedy': 'Используйте способ восстановления или прежнее устройство.',
+  'inApp.error.recoveryNeeded.remedy': 'Используйте способ восстановления. Если его нет, добавьте его на устройстве или сайте, где вы пользовались кошельком раньше.',
   'inApp.error.stepUpNeeded': 'Подтвердите, что это вы',
   'inApp.error.stepUpNeeded.remedy': 'Войдите ещё раз.',
   'inApp.error.wrongSignature': 'Это не подпись аккаунта',

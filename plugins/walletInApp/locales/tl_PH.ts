@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'Hindi ito pinapayagan ng wallet sa site',
   'inApp.error.notAllowed.remedy': 'Hilingin sa site na baguhin ang settings nito.',
   'inApp.error.recoveryNeeded': 'Hindi pa mabubuksan ang wallet na ito sa device na ito',
-  'inApp.error.recoveryNeeded.remedy': 'Gumamit ng paraan ng pag-recover, o ng device na ginamit mo dati.',
+  'inApp.error.recoveryNeeded.remedy': 'Gumamit ng paraan ng pag-recover. Kung wala pa, magdagdag sa device o sa site kung saan mo ginamit ang wallet dati.',
   'inApp.error.stepUpNeeded': 'Kumpirmahin na ikaw ito',
   'inApp.error.stepUpNeeded.remedy': 'Mag-sign in ulit nang isang beses.',
   'inApp.error.wrongSignature': 'Hindi ito pirma ng account',

@@ -124,7 +124,7 @@ const texts: InAppCatalog = {
   'inApp.error.notAllowed': 'Ví không cho phép trang web làm việc này',
   'inApp.error.notAllowed.remedy': 'Hãy đề nghị trang web thay đổi cài đặt.',
   'inApp.error.recoveryNeeded': 'Chưa thể mở ví này trên thiết bị này',
-  'inApp.error.recoveryNeeded.remedy': 'Hãy dùng phương thức khôi phục hoặc thiết bị bạn đã dùng trước đây.',
+  'inApp.error.recoveryNeeded.remedy': 'Hãy dùng phương thức khôi phục. Nếu chưa có, hãy thêm trên thiết bị hoặc tại trang mà bạn đã dùng ví trước đây.',
   'inApp.error.stepUpNeeded': 'Hãy xác nhận đó là bạn',
   'inApp.error.stepUpNeeded.remedy': 'Hãy đăng nhập thêm một lần.',
   'inApp.error.wrongSignature': 'Đây không phải là chữ ký của tài khoản',

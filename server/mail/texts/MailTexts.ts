@@ -4,7 +4,7 @@ type CodePurpose = Extract<MailKind, { readonly kind: 'code' }>['purpose'];
 type LinkPurpose = Extract<MailKind, { readonly kind: 'link' }>['purpose'];
 type NoticeEvent = Extract<MailKind, { readonly kind: 'notice' }>['event'];
 
-/** The sentences of mails in one language. `{site}` is the site's name; `{code}`, `{minutes}`, `{time}` and `{device}` as they say. */
+/** The sentences of mails in one language. `{site}` is the site's name, or its ecosystem's, and `{newSite}` the name of the site itself; `{code}`, `{minutes}`, `{time}` and `{device}` as they say. */
 export interface MailTexts {
   /** With the code first: lists of mails and notices on a phone show the first words. */
   readonly codeSubject: string;
@@ -24,6 +24,8 @@ export interface MailTexts {
   readonly time: string;
   readonly device: string;
   readonly notYou: string;
+  /** Where a site of an ecosystem was agreed to. */
+  readonly notYouSite: string;
   /** Where no account is left to sign in to. */
   readonly notYouDeleted: string;
   readonly reason: string;

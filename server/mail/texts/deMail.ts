@@ -26,11 +26,13 @@ export const deMail: MailTexts = {
     identityUnlinked: { subject: 'Anmeldeweg aus Ihrer Wallet bei {site} entfernt', text: 'Aus Ihrer Wallet bei {site} wurde ein Weg entfernt, sich anzumelden. Er führt nicht mehr zur Wallet.' },
     secondFactorOn: { subject: 'Bestätigung in zwei Schritten ist an: Ihre Wallet bei {site}', text: 'Bevor der Schlüssel Ihrer Wallet bei {site} gezeigt wird, wird jetzt auch ein Code einer Authenticator-App verlangt.' },
     secondFactorOff: { subject: 'Bestätigung in zwei Schritten ist aus: Ihre Wallet bei {site}', text: 'Die Authenticator-App Ihrer Wallet bei {site} wurde entfernt. Ihre Codes werden nicht mehr verlangt.' },
+    siteAgreed: { subject: '{newSite} darf jetzt Ihre Wallet bei {site} verwenden', text: 'Der Website {newSite} wurde erlaubt, Ihre Wallet bei {site} zu verwenden.' },
     accountDeleted: { subject: 'Ihr Konto bei {site} wurde gelöscht', text: 'Ihr Konto bei {site} wurde gelöscht, mit seinem Teil Ihrer Wallet.' },
   },
   time: 'Zeit: {time}',
   device: 'Gerät: {device}',
   notYou: 'Wenn Sie das nicht waren, öffnen Sie selbst {site}, melden Sie sich an und entfernen Sie jedes Gerät, das Sie nicht kennen.',
+  notYouSite: 'Wenn Sie das nicht waren, öffnen Sie selbst eine Website von {site}, die Sie kennen, melden Sie sich an, nehmen Sie es unter „Websites“ in „Wallet verwalten“ zurück und entfernen Sie jedes Gerät, das Sie nicht kennen.',
   notYouDeleted: 'Wenn Sie das nicht waren, sagen Sie es den Betreibern von {site}.',
   reason: 'Sie erhalten diese E-Mail, weil diese Adresse mit der Wallet von {site} verwendet wird. Antworten werden nicht gelesen.',
 };

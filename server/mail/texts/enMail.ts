@@ -26,11 +26,13 @@ export const enMail: MailTexts = {
     identityUnlinked: { subject: 'Way to sign in removed from your wallet at {site}', text: 'A way to sign in was removed from your wallet at {site}. It no longer leads to the wallet.' },
     secondFactorOn: { subject: 'Two-step verification is on for your wallet at {site}', text: 'A code of an authenticator app is now asked for as well before the key of your wallet at {site} is shown.' },
     secondFactorOff: { subject: 'Two-step verification is off for your wallet at {site}', text: 'The authenticator app of your wallet at {site} was removed. Its codes are no longer asked for.' },
+    siteAgreed: { subject: '{newSite} can now use your wallet at {site}', text: 'The site {newSite} was allowed to use your wallet at {site}.' },
     accountDeleted: { subject: 'Your account at {site} was deleted', text: 'Your account at {site} was deleted, with its part of your wallet.' },
   },
   time: 'Time: {time}',
   device: 'Device: {device}',
   notYou: 'If this was not you, open {site} yourself, sign in, and remove every device that you do not know.',
+  notYouSite: 'If this was not you, open a site of {site} that you know yourself, sign in, take this back under “Sites” in “Manage Wallet”, and remove every device that you do not know.',
   notYouDeleted: 'If this was not you, tell the people of {site}.',
   reason: 'You get this mail because this address is used with the wallet of {site}. Answers are not read.',
 };

@@ -26,11 +26,13 @@ export const esMail: MailTexts = {
     identityUnlinked: { subject: 'Forma de iniciar sesión eliminada de tu billetera en {site}', text: 'Se eliminó una forma de iniciar sesión de tu billetera en {site}. Ya no da acceso a la billetera.' },
     secondFactorOn: { subject: 'Verificación en dos pasos activada en tu billetera en {site}', text: 'Ahora también se pide un código de una app de autenticación antes de mostrar la clave de tu billetera en {site}.' },
     secondFactorOff: { subject: 'Verificación en dos pasos desactivada en tu billetera en {site}', text: 'Se eliminó la app de autenticación de tu billetera en {site}. Ya no se piden sus códigos.' },
+    siteAgreed: { subject: '{newSite} ya puede usar tu billetera en {site}', text: 'Se permitió que el sitio {newSite} use tu billetera en {site}.' },
     accountDeleted: { subject: 'Se eliminó tu cuenta en {site}', text: 'Se eliminó tu cuenta en {site}, junto con su parte de tu billetera.' },
   },
   time: 'Hora: {time}',
   device: 'Dispositivo: {device}',
   notYou: 'Si no fuiste tú, abre {site} por tu cuenta, inicia sesión y retira todos los dispositivos que no conozcas.',
+  notYouSite: 'Si no fuiste tú, abre por tu cuenta un sitio de {site} que conozcas, inicia sesión, revócalo en «Sitios», dentro de «Gestionar wallet», y retira todos los dispositivos que no conozcas.',
   notYouDeleted: 'Si no fuiste tú, avisa a los responsables de {site}.',
   reason: 'Recibes este correo porque esta dirección se usa con la billetera de {site}. Las respuestas no se leen.',
 };

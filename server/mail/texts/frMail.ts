@@ -26,11 +26,13 @@ export const frMail: MailTexts = {
     identityUnlinked: { subject: 'Moyen de connexion retiré de votre portefeuille sur {site}', text: 'Un moyen de connexion a été retiré de votre portefeuille sur {site}. Il ne donne plus accès au portefeuille.' },
     secondFactorOn: { subject: 'Validation en deux étapes activée pour votre portefeuille sur {site}', text: 'Un code d’une application d’authentification est désormais demandé avant d’afficher la clé de votre portefeuille sur {site}.' },
     secondFactorOff: { subject: 'Validation en deux étapes désactivée pour votre portefeuille sur {site}', text: 'L’application d’authentification de votre portefeuille sur {site} a été retirée. Ses codes ne sont plus demandés.' },
+    siteAgreed: { subject: '{newSite} peut maintenant utiliser votre portefeuille sur {site}', text: 'Le site {newSite} a été autorisé à utiliser votre portefeuille sur {site}.' },
     accountDeleted: { subject: 'Votre compte sur {site} a été supprimé', text: 'Votre compte sur {site} a été supprimé, avec sa part de votre portefeuille.' },
   },
   time: 'Heure : {time}',
   device: 'Appareil : {device}',
   notYou: 'Si ce n’était pas vous, ouvrez vous-même {site}, connectez-vous et retirez chaque appareil que vous ne connaissez pas.',
+  notYouSite: 'Si ce n’était pas vous, ouvrez vous-même un site de {site} que vous connaissez, connectez-vous, retirez cet accord sous « Sites » dans « Gérer le portefeuille » et retirez chaque appareil que vous ne connaissez pas.',
   notYouDeleted: 'Si ce n’était pas vous, prévenez les responsables de {site}.',
   reason: 'Vous recevez cet e-mail parce que cette adresse est utilisée avec le portefeuille de {site}. Les réponses ne sont pas lues.',
 };

@@ -26,11 +26,13 @@ export const jaMail: MailTexts = {
     identityUnlinked: { subject: '{site} のウォレットからサインイン方法が削除されました', text: '{site} のウォレットからサインイン方法が1つ削除されました。その方法ではウォレットを使えなくなりました。' },
     secondFactorOn: { subject: '{site} のウォレットで2段階認証がオンになりました', text: '{site} のウォレットの鍵を表示する前に、認証アプリのコードも求められるようになりました。' },
     secondFactorOff: { subject: '{site} のウォレットで2段階認証がオフになりました', text: '{site} のウォレットから認証アプリが削除されました。コードは求められなくなりました。' },
+    siteAgreed: { subject: '{newSite} が {site} のウォレットを使えるようになりました', text: 'サイト {newSite} に {site} のウォレットの使用が許可されました。' },
     accountDeleted: { subject: '{site} のアカウントが削除されました', text: '{site} のアカウントが、保管されていたウォレットの一部とともに削除されました。' },
   },
   time: '日時: {time}',
   device: '端末: {device}',
   notYou: 'お心当たりがない場合は、ご自身で {site} を開いてサインインし、知らない端末をすべて削除してください。',
+  notYouSite: 'お心当たりがない場合は、ご自身でご存じの {site} のサイトを開いてサインインし、「ウォレットを管理」の「サイト」で許可を取り消して、知らない端末をすべて削除してください。',
   notYouDeleted: 'お心当たりがない場合は、{site} の運営者にお知らせください。',
   reason: 'このアドレスが {site} のウォレットで使われているため、このメールをお送りしています。返信は読まれません。',
 };

@@ -26,11 +26,13 @@ export const koMail: MailTexts = {
     identityUnlinked: { subject: '{site} 지갑에서 로그인 방법 삭제', text: '{site} 지갑에서 로그인 방법이 하나 삭제되었습니다. 이제 그 방법으로는 지갑에 들어갈 수 없습니다.' },
     secondFactorOn: { subject: '{site} 지갑의 2단계 인증이 켜졌습니다', text: '이제 {site} 지갑의 키를 보여 주기 전에 인증 앱의 코드도 묻습니다.' },
     secondFactorOff: { subject: '{site} 지갑의 2단계 인증이 꺼졌습니다', text: '{site} 지갑에서 인증 앱이 삭제되었습니다. 이제 코드를 묻지 않습니다.' },
+    siteAgreed: { subject: '이제 {newSite}에서 {site} 지갑을 쓸 수 있습니다', text: '{newSite} 사이트가 {site} 지갑을 쓰도록 허용되었습니다.' },
     accountDeleted: { subject: '{site} 계정이 삭제되었습니다', text: '{site} 계정이 보관하던 지갑의 일부와 함께 삭제되었습니다.' },
   },
   time: '시각: {time}',
   device: '기기: {device}',
   notYou: '본인이 한 일이 아니라면 직접 {site}에 들어가 로그인한 뒤 모르는 기기를 모두 삭제하세요.',
+  notYouSite: '본인이 한 일이 아니라면 알고 있는 {site} 사이트에 직접 들어가 로그인한 뒤, ‘지갑 관리’의 ‘사이트’에서 허용을 취소하고 모르는 기기를 모두 삭제하세요.',
   notYouDeleted: '본인이 한 일이 아니라면 {site} 운영자에게 알려 주세요.',
   reason: '이 주소가 {site} 지갑에 쓰이고 있어 이 메일을 보내 드립니다. 답장은 확인하지 않습니다.',
 };

@@ -26,11 +26,13 @@ export const ptMail: MailTexts = {
     identityUnlinked: { subject: 'Forma de entrar removida da sua carteira em {site}', text: 'Uma forma de entrar foi removida da sua carteira em {site}. Ela não dá mais acesso à carteira.' },
     secondFactorOn: { subject: 'Verificação em duas etapas ativada na sua carteira em {site}', text: 'Agora também é pedido um código de um app autenticador antes de mostrar a chave da sua carteira em {site}.' },
     secondFactorOff: { subject: 'Verificação em duas etapas desativada na sua carteira em {site}', text: 'O app autenticador da sua carteira em {site} foi removido. Os códigos dele não são mais pedidos.' },
+    siteAgreed: { subject: '{newSite} já pode usar a sua carteira em {site}', text: 'O site {newSite} recebeu permissão para usar a sua carteira em {site}.' },
     accountDeleted: { subject: 'Sua conta em {site} foi excluída', text: 'Sua conta em {site} foi excluída, com a parte dela na sua carteira.' },
   },
   time: 'Horário: {time}',
   device: 'Dispositivo: {device}',
   notYou: 'Se não foi você, abra {site} por conta própria, entre e remova todos os dispositivos que não conhece.',
+  notYouSite: 'Se não foi você, abra por conta própria um site de {site} que conheça, entre, revogue a permissão em “Sites”, dentro de “Gerenciar carteira”, e remova todos os dispositivos que não conhece.',
   notYouDeleted: 'Se não foi você, avise os responsáveis por {site}.',
   reason: 'Você recebe este e-mail porque este endereço é usado com a carteira de {site}. As respostas não são lidas.',
 };

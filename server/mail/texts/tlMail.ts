@@ -26,11 +26,13 @@ export const tlMail: MailTexts = {
     identityUnlinked: { subject: 'Inalis ang isang paraan para mag-sign in sa wallet mo sa {site}', text: 'May inalis na paraan para mag-sign in sa wallet mo sa {site}. Hindi na ito nagbubukas ng wallet.' },
     secondFactorOn: { subject: 'Naka-on ang two-step verification ng wallet mo sa {site}', text: 'Hihingin na rin ang code ng authenticator app bago ipakita ang key ng wallet mo sa {site}.' },
     secondFactorOff: { subject: 'Naka-off ang two-step verification ng wallet mo sa {site}', text: 'Inalis ang authenticator app ng wallet mo sa {site}. Hindi na hihingin ang mga code nito.' },
+    siteAgreed: { subject: 'Magagamit na ng {newSite} ang wallet mo sa {site}', text: 'Pinayagan ang site na {newSite} na gamitin ang wallet mo sa {site}.' },
     accountDeleted: { subject: 'Na-delete ang account mo sa {site}', text: 'Na-delete ang account mo sa {site}, kasama ang bahagi nito ng wallet mo.' },
   },
   time: 'Oras: {time}',
   device: 'Device: {device}',
   notYou: 'Kung hindi ikaw ito, ikaw mismo ang magbukas ng {site}, mag-sign in, at alisin ang bawat device na hindi mo kilala.',
+  notYouSite: 'Kung hindi ikaw ito, ikaw mismo ang magbukas ng site ng {site} na kilala mo, mag-sign in, bawiin ito sa “Mga site” sa “I-manage ang wallet”, at alisin ang bawat device na hindi mo kilala.',
   notYouDeleted: 'Kung hindi ikaw ito, ipaalam sa mga namamahala ng {site}.',
   reason: 'Natanggap mo ang email na ito dahil ginagamit ang address na ito sa wallet ng {site}. Hindi binabasa ang mga sagot.',
 };

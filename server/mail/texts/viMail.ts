@@ -26,11 +26,13 @@ export const viMail: MailTexts = {
     identityUnlinked: { subject: 'Đã xóa một cách đăng nhập khỏi ví của bạn tại {site}', text: 'Một cách đăng nhập đã bị xóa khỏi ví của bạn tại {site}. Cách đó không còn vào được ví nữa.' },
     secondFactorOn: { subject: 'Đã bật xác minh hai bước cho ví của bạn tại {site}', text: 'Từ giờ, mã của ứng dụng xác thực cũng được yêu cầu trước khi hiện khóa của ví tại {site}.' },
     secondFactorOff: { subject: 'Đã tắt xác minh hai bước cho ví của bạn tại {site}', text: 'Ứng dụng xác thực của ví tại {site} đã bị gỡ. Mã của ứng dụng không còn được yêu cầu.' },
+    siteAgreed: { subject: '{newSite} giờ có thể dùng ví của bạn tại {site}', text: 'Trang {newSite} đã được phép dùng ví của bạn tại {site}.' },
     accountDeleted: { subject: 'Tài khoản của bạn tại {site} đã bị xóa', text: 'Tài khoản của bạn tại {site} đã bị xóa, cùng với phần ví mà nó giữ.' },
   },
   time: 'Thời gian: {time}',
   device: 'Thiết bị: {device}',
   notYou: 'Nếu đó không phải là bạn, hãy tự mở {site}, đăng nhập và gỡ mọi thiết bị mà bạn không biết.',
+  notYouSite: 'Nếu đó không phải là bạn, hãy tự mở một trang của {site} mà bạn biết, đăng nhập, rút lại quyền này trong mục “Trang” của “Quản lý ví” và gỡ mọi thiết bị mà bạn không biết.',
   notYouDeleted: 'Nếu đó không phải là bạn, hãy báo cho bên vận hành {site}.',
   reason: 'Bạn nhận được thư này vì địa chỉ này được dùng với ví của {site}. Thư trả lời sẽ không được đọc.',
 };

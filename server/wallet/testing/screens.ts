@@ -8,6 +8,8 @@ const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(re
 
 /** What a test does with the screens of the wallet. */
 export interface ScreenTest {
+  /** Once what was pressed has had its effect. */
+  settled(): Promise<void>;
   /** Shows a screen, and says how it ended, if it did. */
   ask<Value>(run: (view: View, signal: AbortSignal) => Promise<Value>): Promise<() => Promise<unknown>>;
   press(name: RegExp | string): Promise<void>;
@@ -31,6 +33,7 @@ export function createScreenTest(clock: Clock & { advance(ms: number): Promise<v
     document.body.replaceChildren();
   });
   return {
+    settled,
     ask: async (run) => {
       const view = createView({ document, tell: () => {}, locale: 'en_US', clock, attention: { isAttended: () => true, isByUser: () => true, isFramed: () => false } });
       const end = new AbortController();

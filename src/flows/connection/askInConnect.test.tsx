@@ -144,6 +144,22 @@ describe('OpenRequest.ask', () => {
     expect(ids(test)).toEqual(['core.wallets', 'core.connecting']);
   });
 
+  it('leaves whole what is said of a choice, and takes out what its question calls a secret', async () => {
+    const choiceQuestion = defineQuestion<Asks, string>({ id: 'mail.address', secretsOf: (answer) => (answer.startsWith('by ') ? [answer] : []), load: async () => ({ default: Asking }) });
+    const test = await page(mail({ open: async () => async ({ ask }) => {
+      const way = await ask(choiceQuestion, { label: 'way' });
+      const address = await ask(choiceQuestion, { label: 'address' });
+      throw walletErrors.requestFailed({ reason: `The ${way} has nothing ${address}` });
+    } }));
+    await pick(test);
+    await heading('Your way');
+    await answer('wallet');
+    await heading('Your address');
+    await answer(`by ${canary}`);
+    await heading('Connection Failed');
+    expect(phase(test)).toMatchObject({ at: 'failed', error: { message: 'The wallet has nothing …' } });
+  });
+
   it('goes back to what was asked before where the wallet says so, and else to the wallets, the connect given up', async () => {
     const test = await page();
     await pick(test);

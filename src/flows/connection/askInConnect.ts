@@ -66,7 +66,7 @@ function askInConnect<Params extends object, Answer>(attempt: AskingAttempt, que
     };
     try {
       const answer = await services.live(connectQuestions).add(show, { signal: attempt.signal });
-      keepFromErrors(attempt, answer);
+      keepFromErrors(attempt, question.secretsOf?.(answer as Answer) ?? textsIn(answer)); // from the question's own screen, as below
       dispatch(connectNoted({ attemptId: attempt.attemptId, note: 'preparing' })); // it is the wallet's turn
       return answer as Answer; // from the question's own screen, which is typed by the question
     } catch (error) {
@@ -91,8 +91,8 @@ function panelOf(panels: ReadonlySet<ConnectPanel>): ConnectPanel | undefined {
 }
 
 /** Codes and passwords are answers; a wallet may put one into the text of an error, which is shown, stored and logged. */
-function keepFromErrors(attempt: AskingAttempt, answer: unknown): void {
-  const secrets = textsIn(answer).filter((text) => text.length >= minSecretCharacters);
+function keepFromErrors(attempt: AskingAttempt, texts: readonly string[]): void {
+  const secrets = texts.filter((text) => text.length >= minSecretCharacters);
   const before = attempt.redact;
   if (secrets.length > 0) attempt.redact = (error) => redactSecrets(before(error), secrets);
 }

@@ -1,39 +1,14 @@
 import { fireEvent, screen } from '@testing-library/dom';
 import { createFakeClock } from '../../../../../mocks/fakeClock.ts';
 import type { BroughtSecret, CheckedSecret } from '../../../worker/checkSecret.ts';
-import { Refused } from '../../createGate.ts';
-import type { AccountsFacts, View } from '../../view.ts';
-import { createView } from '../createView.ts';
+import { createScreenTest } from '../../../testing/screens.ts';
+import type { AccountsFacts } from '../../view.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const byPhrase = 'Recovery phrase 12 to 24 words that another wallet gave you.';
 const byKey = 'Private key 64 digits and letters from a to f. It opens a single account.';
-const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
-const ends: AbortController[] = [];
-
-beforeEach(() => {
-  class Observer {
-    observe(): void {}
-    disconnect(): void {}
-  }
-  Object.assign(window, { ResizeObserver: Observer });
-});
-afterEach(async () => {
-  for (const end of ends.splice(0)) end.abort();
-  await settled();
-  document.body.replaceChildren();
-});
-
-/** Shows a screen, and says how it ended, if it did. */
-async function ask<Value>(run: (view: View, signal: AbortSignal) => Promise<Value>): Promise<() => Promise<unknown>> {
-  const view = createView({ document, tell: () => {}, locale: 'en_US', clock: createFakeClock(), attention: { isAttended: () => true, isByUser: () => true, isFramed: () => false } });
-  const end = new AbortController();
-  ends.push(end);
-  const ended = run(view, end.signal).catch((error: unknown) => (error instanceof Refused ? `refused: ${error.code}` : error));
-  await settled();
-  return () => Promise.race([ended, settled().then(() => 'open')]);
-}
+const { ask, settled } = createScreenTest(createFakeClock());
 
 const press = async (name: string): Promise<void> => {
   // The name and what stands below it are one label to those who hear it.
