@@ -12,7 +12,7 @@ export const authErrors = /* @__PURE__ */ defineErrors('auth', {
   badProof: { message: "'{providerId}' proved nothing that can be used", remedy: 'Try again, or choose another way to sign in.' },
   alreadyAccepted: { message: 'This sign-in is over', remedy: 'Begin another one.' },
   noProof: { message: 'The sign-in ended without a result', remedy: 'Try again, or choose another way to sign in.' },
-  noServer: { message: 'This wallet has no server for this way to sign in', remedy: 'Give authenticate() the server, or choose another way to sign in.' },
+  noServer: { message: 'Unsupported auth option', remedy: 'This wallet has no server for this way to sign in: give authenticate() the server, or choose another way.' },
   logoutFailed: { message: 'Failed to logout', remedy: 'You may still be signed in. Try again.' },
   failed: { message: 'Failed to authenticate user.', remedy: 'Try again, or choose another way to sign in.' },
 });

@@ -179,7 +179,7 @@ describe('authenticate', () => {
     const never = () => Promise.reject(new Error('not asked for'));
     await signedIn({ server: { sendCode: async ({ kind, to, purpose }) => (sent.push({ kind, to, purpose }), flow), resendCode: never, readMailLink: never, beginLogin: never, proveDevice: never, findPasskey: never, provePasskey: never, prepareMessage: never } });
     expect([sent, taken]).toEqual([[{ kind: 'email', to: 'ann@example.com', purpose: 'signIn' }], [code]]);
-    await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
+    await expect(start(sending).signedIn()).rejects.toMatchObject({ code: 'auth.noServer', message: 'Unsupported auth option' });
     for (const name of ['resendCode', 'proveDevice', 'findPasskey', 'provePasskey'] as const) {
       await expect(start(startingWith(async ({ server, signal }) => void await server[name]({ flowId: 'f', does: 'use', purpose: 'signIn', signal }))).signedIn()).rejects.toMatchObject({ code: 'auth.noServer' });
     }
