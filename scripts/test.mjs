@@ -26,16 +26,15 @@ try {
   await ensureInstalled(join(root, 'server'));
   await ensureInstalled(join(root, 'e2e'));
   await provideChromium(root);
-  // One stage's failure does not hide the others'. Beside each something else is done: neither the checks nor the unit tests fill two cores, and journeys wait for most of their time, for timers, blocks and nodes.
+  // One stage's failure does not hide the others'.
+  // Neither the checks nor the unit tests fill two cores: something else is done beside each. The journeys are left alone.
   const builds = runQuietly([demos]);
   await runStage(staticChecks);
   showLater(await builds);
-  const others = runQuietly([serverTests, chainTests]);
+  const others = runQuietly([serverTests, chainTests, sites]);
   await runStage(unitTests);
   showLater(await others);
-  const installs = runQuietly([sites], { givesWay: true });
   await runStage(browserTests);
-  showLater(await installs);
 } catch (error) {
   addTrouble(error.message);
 } finally {
@@ -47,9 +46,9 @@ console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
 /** Runs stages one after another, and keeps what they print for when it is asked for. */
-async function runQuietly(stages, options) {
+async function runQuietly(stages) {
   const said = [];
-  for (const stage of stages) said.push({ name: stage.name, output: await runStage(stage, { ...options, show: false }) });
+  for (const stage of stages) said.push({ name: stage.name, output: await runStage(stage, { show: false }) });
   return said;
 }
 
@@ -57,10 +56,10 @@ function showLater(said) {
   for (const { name, output } of said) console.log(`\n=== ${name} ===\n${output}`);
 }
 
-async function runStage({ name, command: [command, ...args], forMs, isTest = true }, { show = true, givesWay = false } = {}) {
+async function runStage({ name, command: [command, ...args], forMs, isTest = true }, { show = true } = {}) {
   if (show) console.log(`\n=== ${name} ===`);
   const countsFile = join(folder, name.replaceAll(' ', '-'));
-  const { ok, output } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile }, forMs, show, givesWay });
+  const { ok, output } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile }, forMs, show });
   const { passed, failed } = readCounts(countsFile);
   sum.passed += passed;
   sum.failed += failed;

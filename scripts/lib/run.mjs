@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
 
 const running = new Set();
 
@@ -9,13 +7,12 @@ const running = new Set();
  * The command leads its own process group, so that what it started ends with it, on a time-out and when this script is told to stop.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, forMs?: number, show?: boolean, givesWay?: boolean }} [options] `show` passes the output through instead of keeping it; `givesWay`: to what else runs
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, forMs?: number, show?: boolean }} [options] `show` passes the output through instead of keeping it
  * @returns {Promise<{ ok: boolean, stdout: string, output: string }>} `output` is both streams in the order of arrival, and why the command failed
  */
-export function run(command, args, { cwd, env = process.env, forMs, show = false, givesWay = false } = {}) {
+export function run(command, args, { cwd, env = process.env, forMs, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
-    if (givesWay || getPriority() > 0) giveWay(child);
     let stdout = '';
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -43,19 +40,6 @@ export function run(command, args, { cwd, env = process.env, forMs, show = false
       resolve({ ok: code === 0 && !reason, stdout, output: [output.trimEnd(), reason].filter(Boolean).join('\n') });
     }
   });
-}
-
-/** Its processor time goes to others first. */
-function giveWay({ pid }) {
-  if (pid === undefined) return;
-  const { PRIORITY_BELOW_NORMAL: niceness } = constants.priority;
-  try {
-    setPriority(pid, niceness);
-    // Linux may weigh sessions first, and processes within each of them only then: each command is a session.
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
-  } catch {
-    // It has ended already, or this is not Linux: it runs as everything else does.
-  }
 }
 
 function follow(child) {
