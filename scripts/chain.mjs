@@ -9,7 +9,7 @@ try {
   await ensureInstalled(root);
   await ensureInstalled(join(root, 'e2e')); // brings anvil
   await ensureInstalled(join(root, 'e2e/bundler')); // brings the bundler
-  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'chain', 'wagmi2', ...process.argv.slice(2)], { cwd: root, env: withTools(root), show: true });
+  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--maxWorkers=2', '--selectProjects', 'chain', 'wagmi2', ...process.argv.slice(2)], { cwd: root, env: withTools(root), show: true });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(`chain: ${error.message}`);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, withTools } from './lib/install.mjs';
+import { provideChromium } from './lib/provideChromium.mjs';
 import { run } from './lib/run.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -14,8 +15,6 @@ const demos = { name: 'demos', command: ['node', 'scripts/demos.mjs'], forMs: 15
 const browserTests = { name: 'browser tests', command: ['node', 'scripts/e2e.mjs', '--built'], forMs: 40 * minute };
 // All of them: npm run test:consumers.
 const sites = { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 15 * minute };
-/** Unit tests leave a third of two cores unused: what follows them begins beside them. */
-const beside = [serverTests, chainTests, demos];
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-counts-'));
 const sum = { passed: 0, failed: 0 };
@@ -26,13 +25,16 @@ try {
   // What several stages need, which must not install it at once.
   await ensureInstalled(join(root, 'server'));
   await ensureInstalled(join(root, 'e2e'));
+  await provideChromium(root);
   // One stage's failure does not hide the others'.
+  // Neither the checks nor the unit tests fill two cores: something else is done beside each. The journeys are left alone.
+  const builds = runQuietly([demos]);
   await runStage(staticChecks);
-  const others = runQuietly(beside);
+  showLater(await builds);
+  const others = runQuietly([serverTests, chainTests, sites]);
   await runStage(unitTests);
-  for (const { name, output } of await others) console.log(`\n=== ${name} ===\n${output}`);
+  showLater(await others);
   await runStage(browserTests);
-  await runStage(sites);
 } catch (error) {
   addTrouble(error.message);
 } finally {
@@ -48,6 +50,10 @@ async function runQuietly(stages) {
   const said = [];
   for (const stage of stages) said.push({ name: stage.name, output: await runStage(stage, { show: false }) });
   return said;
+}
+
+function showLater(said) {
+  for (const { name, output } of said) console.log(`\n=== ${name} ===\n${output}`);
 }
 
 async function runStage({ name, command: [command, ...args], forMs, isTest = true }, { show = true } = {}) {

@@ -7,8 +7,16 @@ import { findExecutable } from './findExecutable.ts';
 import type { WalletDriver } from './walletDriver.ts';
 import { createWalletDriver } from './walletDriver.ts';
 
-/** Of every Chromium here. */
-export const flags = [
+/** What Playwright turns off. It has to be said again, for Chromium heeds the last list alone. */
+export const playwrightsDisabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter',
+  'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying',
+  'AimEnabled', 'PreconnectToSearch', 'msForceBrowserSignIn', 'msEdgeUpdateLaunchServicesPreferredVersion',
+] as const;
+/** Two lists that drop down from the address bar, which no journey looks at: Chromium loads them into a process of their own beside every page, at a third of what a short journey costs. */
+const addressBarLists = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+const ofEvery = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,6 +26,10 @@ export const flags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
+/** Of every Chromium that Playwright starts. */
+export const flags = [...ofEvery, `--disable-features=${[...playwrightsDisabledFeatures, ...addressBarLists].join(',')}`];
+/** Of one that it does not start. */
+export const bareFlags = [...ofEvery, `--disable-features=${addressBarLists.join(',')}`];
 
 /** How the pages of a browser look and behave. */
 export type PageOptions = Pick<

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { findChromium, flags } from './browser.ts';
+import { bareFlags, findChromium } from './browser.ts';
 
 /** A browser whose tabs share one window: the one in front is shown, all others are hidden. */
 export interface UnforcedBrowser {
@@ -16,7 +16,7 @@ export interface UnforcedBrowser {
 /** Starts Chromium without what Playwright does to make every page believe that it is shown and has the focus. @throws when there is no Chromium */
 export async function launchUnforced(): Promise<UnforcedBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'latchkey-profile-'));
-  const process = spawn(findChromium(), [...flags, '--headless=new', '--window-size=1280,900', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const process = spawn(findChromium(), [...bareFlags, '--headless=new', '--window-size=1280,900', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     process.once('exit', () => reject(new Error(`Chromium did not start: ${said}`)));

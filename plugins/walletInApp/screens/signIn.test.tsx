@@ -188,6 +188,17 @@ describe('signing in to the in-app wallet', () => {
     await waitFor(() => expect(page.kit.getState().connection.wallets).toHaveLength(1));
   });
 
+  it('says that a code could not be verified, and what the server says of links and profiles as it says it', async () => {
+    const page = await showPage();
+    await toCode(page);
+    page.frame.fail('signIn', new Error('It broke.'));
+    await type('Code', '000000');
+    await sees('Failed to verify code');
+    page.frame.fail('signIn', new Error('This profile is linked to another account'));
+    await type('Code', '000001');
+    await sees('This profile is linked to another account');
+  });
+
   it('takes a number of a country behind a link, beside the e-mail address', async () => {
     const page = await showPage(createMockWalletFrame(), { ways: ['email', 'phone'] });
     await page.begin();
