@@ -23,9 +23,10 @@ function isKnownAddress(value: unknown): value is KnownAddress {
   return isRecord(value) && isAddress(value['address']) && Number.isSafeInteger(value['sinceMs']);
 }
 
-/** The address that is known under a key for less than a day. */
-export function findKnown(all: Readonly<Record<string, KnownAddress>>, key: string, nowMs: number): string | undefined {
+/** The address that is known under a key for less than a day; without a time, however long. */
+export function findKnown(all: Readonly<Record<string, KnownAddress>>, key: string, nowMs?: number): string | undefined {
   const known = all[key];
+  if (nowMs === undefined) return known?.address;
   return known && nowMs >= known.sinceMs && nowMs - known.sinceMs < smartAddressSeconds * 1_000 ? known.address : undefined;
 }
 

@@ -31,7 +31,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     const [ownerAddress] = session.accounts();
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
-    const addressOn = (id: number): Promise<string> => findAddress(scope, { account, owner: ownerAddress, bundler: bundlerFor(id), signal });
+    const addressOn = (id: number): Promise<string> => findAddress(scope, { account, owner: ownerAddress, bundler: bundlerFor(id), silent, signal });
     const address = await addressOn(chainId);
     signal.throwIfAborted();
     const random = port(randomPort);
@@ -70,17 +70,19 @@ interface AddressQuery {
   readonly account: SmartAccount;
   readonly owner: string;
   readonly bundler: Promise<Bundler>;
+  /** Asks no one, as after a reload, where the address is known however long. */
+  readonly silent: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Known for a day. */
-async function findAddress({ port, stored }: Scope, { account: { origin }, owner, bundler, signal }: AddressQuery): Promise<string> {
+async function findAddress({ port, stored }: Scope, { account: { origin }, owner, bundler, silent, signal }: AddressQuery): Promise<string> {
   if (origin.by === 'delegation') return owner;
   const clock = port(clockPort);
   const memory = stored(addressMemory);
   const opened = await bundler;
   const key = `${opened.chainId}:${origin.factory.toLowerCase()}:${origin.encodeAddressOf(owner)}`;
-  const known = findKnown(memory.get(), key, clock.nowMs());
+  const known = findKnown(memory.get(), key, silent ? undefined : clock.nowMs());
   if (known !== undefined) return known;
   const address = await predictAddress({ bundler: opened, origin, owner, clock, signal });
   memory.set(withKnown(memory.get(), key, { address, sinceMs: clock.nowMs() }));

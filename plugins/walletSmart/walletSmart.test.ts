@@ -3,7 +3,8 @@ import { localAccount } from '../../adapters/ethers/index.ts';
 import { mockAccounts, mockChainOne } from '../../mocks/index.ts';
 import { answering } from '../../fixtures/bundler/answering.ts';
 import type { HttpRequest } from '../../src/contracts/ports/http.ts';
-import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { createFakeClock } from '../../mocks/fakeClock.ts';
+import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
@@ -46,6 +47,23 @@ describe('walletSmart', () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
     expect(asked.length).toBe(first);
     test.kit.destroy();
+  });
+
+  it('is connected again after a reload without asking any host, however long ago that was', async () => {
+    const storage = createTestStorage();
+    const clock = createFakeClock();
+    const first = createTestKit({ plugins: [key(), smart()], adapters: [answering()], storage, clock });
+    first.kit.start();
+    await first.settled(first.kit.dispatch(connect({ walletId: 'smart' })));
+    first.kit.destroy();
+    await clock.advance(3 * 24 * 3_600_000);
+    const asked: HttpRequest[] = [];
+    const second = createTestKit({ plugins: [key(), smart()], adapters: [answering(asked)], storage, clock });
+    second.kit.start();
+    await second.turnUntil(() => second.kit.getState().connection.activeWalletId === 'smart');
+    expect(second.kit.dispatch(getActiveAccount())?.address).toBe(address);
+    expect(asked).toEqual([]);
+    second.kit.destroy();
   });
 
   it.each<[string, Partial<WalletSmartConfig>]>([
