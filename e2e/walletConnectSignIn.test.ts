@@ -170,7 +170,7 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     ['what is no list', () => 'yes'],
     ['what is no answer', () => [null, 7, { p: null }, { p: { iss: 'did:pkh:eip155:1:0x1', resources: [] }, s: null }]],
     ['more than anyone signs, and none of it right', () => Array.from({ length: 2_000 }, () => ({ p: { iss: 'x', resources: ['urn:recap:e30'] }, s: { s: '0x' } }))],
-  ])('connects nobody by an answer with %s, and the wallet has no session either', async (_what, change) => {
+  ])('does not connect by an answer with %s, and the wallet has no session either', async (_what, change) => {
     const { tab, wallet } = await pair({ authenticates: 'first', changesAnswer: ({ cacaos, ...rest }) => ({ ...rest, cacaos: change(cacaos) }) });
     await wallet.approveNext('authenticate');
     await tab.seesInDialog('Connection Failed');

@@ -117,7 +117,7 @@ function withdraw(client: WalletConnectClient, proposed: Proposed): void {
   const pairingTopic = pairingTopicOf(proposed);
   if (pairingTopic === '') return;
   dropProposal(client, pairingTopic);
-  // A wallet that was asked for a sign-in, and says yes without a pairing, fails when it has opened its session, and tells nobody. So it may answer, which ends the session.
+  // A wallet that was asked for a sign-in, and says yes without a pairing, fails when it has opened its session, of which this page then hears nothing. So it may answer, and the session ends.
   if (proposed.leave) return proposed.leave();
   client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // its outcome does not matter
 }

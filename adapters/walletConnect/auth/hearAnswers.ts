@@ -26,7 +26,7 @@ export interface AuthWaiter {
 
 export interface AuthHearing {
   wait(id: number, waiter: AuthWaiter): void;
-  /** Nobody waits any more: a session that still comes by it is ended as it comes, in this page or the next. */
+  /** The page waits no longer: a session that still comes by it is ended as it comes, in this page or the next. */
   leave(id: number): void;
 }
 

@@ -11,7 +11,7 @@ export interface AuthRecord {
   /** Where the answer comes. Only requests of ours have it. */
   readonly answerTopic?: string;
   readonly methods?: readonly string[];
-  /** It was answered in another way, or nobody waits any more: a session that still comes by it ends. */
+  /** It was answered in another way, or the page waits no longer: a session that still comes by it ends. */
   readonly isOver?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ClientSession {
 export interface Proposed {
   readonly uri?: string;
   approval(): Promise<ClientSession>;
-  /** Nobody waits any more. Absent where withdrawing the proposal is enough. */
+  /** The page waits no longer. Absent where withdrawing the proposal is enough. */
   leave?(): void;
 }
 
