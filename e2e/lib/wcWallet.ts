@@ -145,7 +145,7 @@ export async function startWcWallet({ relayUrl, verify, authenticates, changesMe
   });
 
   if (changesAnswer) {
-    const { engine }: { readonly engine: { sendResult?: (given: { readonly result: unknown }) => Promise<void> } } = kit.engine.signClient;
+    const engine: object & { sendResult?: (given: { readonly result: unknown }) => Promise<void> } = Object(kit.engine.signClient.engine);
     const send = engine.sendResult;
     if (!send) throw new Error('The library sends its answers in another way.');
     engine.sendResult = (given) => send(isAuthAnswer(given.result) ? { ...given, result: changesAnswer(given.result) } : given);
