@@ -83,6 +83,7 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     const paired = await pair({});
     await paired.wallet.approveNext('connect');
     await signsLater(paired);
+    expect(paired.wallet.asked.map(({ kind }) => kind)).toEqual(['connect', 'personal_sign']);
   });
 
   it.each<[string, NonNullable<Parameters<typeof journeys.startWallet>[0]>]>([
@@ -95,6 +96,7 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     const paired = await pair({ authenticates: 'first', ...options });
     await paired.wallet.approveNext('authenticate');
     await signsLater(paired);
+    expect(paired.wallet.asked.map(({ kind }) => kind)).toEqual(['authenticate', 'personal_sign']);
   });
 
   it('leaves no session at a wallet that says yes once the visitor has turned away', async () => {

@@ -144,25 +144,7 @@ export async function startWcWallet({ relayUrl, verify, authenticates, changesMe
     ask({ kind: 'connect', site: { name, url }, params, chainId: undefined, validation: verified.validation, origin: verified.origin }, { approve, reject });
   });
 
-  if (changesAnswer) {
-    const engine: object & { sendResult?: (given: { readonly result: unknown }) => Promise<void> } = Object(kit.engine.signClient.engine);
-    const send = engine.sendResult;
-    if (!send) throw new Error('The library sends its answers in another way.');
-    engine.sendResult = (given) => send(isAuthAnswer(given.result) ? { ...given, result: changesAnswer(given.result) } : given);
-  }
-  if (authenticates) kit.on('session_authenticate', ({ id, params: { authPayload, requester }, verifyContext: { verified } }) => {
-    const approve = async (): Promise<void> => {
-      const payload = changesMessage(populateAuthPayload({ authPayload, chains: seenChains(state).map(toCaip2), methods: [...state.methods] }));
-      const signer = new Wallet(state.keys[state.accounts[0] ?? 0] ?? '');
-      const auths = await Promise.all(payload.chains.slice(0, authenticates === 'each' ? payload.chains.length : 1).map(async (chain) => {
-        const iss = `did:pkh:${chain}:${signer.address}`;
-        return buildAuthObject(payload, { t: 'eip191', s: await signer.signMessage(kit.formatAuthMessage({ request: payload, iss })) }, iss);
-      }));
-      await kit.approveSessionAuthenticate({ id, auths });
-    };
-    const { name, url } = requester.metadata;
-    ask({ kind: 'authenticate', site: { name, url }, params: authPayload, chainId: undefined, validation: verified.validation, origin: verified.origin }, { approve, reject: (reason = getSdkError('USER_REJECTED')) => kit.rejectSessionAuthenticate({ id, reason }) });
-  });
+  if (authenticates) followSignIns(kit, { authenticates, changesMessage, changesAnswer, ask, state: () => state });
 
   kit.on('session_request', ({ id, topic, params: { request, chainId }, verifyContext: { verified } }) => {
     const respond = async (answer: Answer): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } });
@@ -226,6 +208,35 @@ export async function startWcWallet({ relayUrl, verify, authenticates, changesMe
     },
     stop: () => leaveRelay(kit.core),
   };
+}
+
+interface SignInHabits extends Required<Pick<WcWalletOptions, 'authenticates' | 'changesMessage'>> {
+  readonly changesAnswer: WcWalletOptions['changesAnswer'] | undefined;
+  ask(request: WcRequest, answers: Pick<WcPrompt, 'approve' | 'reject'>): void;
+  state(): WcWalletState;
+}
+
+/** Shows and answers sign-ins that sites ask for as they are connected. @see CAIP-222 */
+function followSignIns(kit: Kit, { authenticates, changesMessage, changesAnswer, ask, state }: SignInHabits): void {
+  if (changesAnswer) {
+    const engine: object & { sendResult?: (given: { readonly result: unknown }) => Promise<void> } = Object(kit.engine.signClient.engine);
+    const send = engine.sendResult;
+    if (!send) throw new Error('The library sends its answers in another way.');
+    engine.sendResult = (given) => send(isAuthAnswer(given.result) ? { ...given, result: changesAnswer(given.result) } : given);
+  }
+  kit.on('session_authenticate', ({ id, params: { authPayload, requester }, verifyContext: { verified } }) => {
+    const approve = async (): Promise<void> => {
+      const payload = changesMessage(populateAuthPayload({ authPayload, chains: seenChains(state()).map(toCaip2), methods: [...state().methods] }));
+      const signer = new Wallet(state().keys[state().accounts[0] ?? 0] ?? '');
+      const auths = await Promise.all(payload.chains.slice(0, authenticates === 'each' ? payload.chains.length : 1).map(async (chain) => {
+        const iss = `did:pkh:${chain}:${signer.address}`;
+        return buildAuthObject(payload, { t: 'eip191', s: await signer.signMessage(kit.formatAuthMessage({ request: payload, iss })) }, iss);
+      }));
+      await kit.approveSessionAuthenticate({ id, auths });
+    };
+    const { name, url } = requester.metadata;
+    ask({ kind: 'authenticate', site: { name, url }, params: authPayload, chainId: undefined, validation: verified.validation, origin: verified.origin }, { approve, reject: (reason = getSdkError('USER_REJECTED')) => kit.rejectSessionAuthenticate({ id, reason }) });
+  });
 }
 
 /** Ends what a WalletConnect library does in the background, after the relay has answered what was said before: it waits a minute for an answer that is cut off. */

@@ -1,6 +1,7 @@
 import { decodeChainId } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { toChainRef } from '../../../src/domain/chains/caip.ts';
+import { appErrors } from './appErrors.ts';
 import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import { isRightsStated, encodeSessionRights, readSessionRights, stateRights } from '../../../src/domain/messages/sessionRights.ts';
 import type { SessionRights } from '../../../src/domain/messages/sessionRights.ts';
@@ -59,8 +60,10 @@ interface Written {
   readonly payload: object;
 }
 
-/** Writes the message that the account signs. @throws siwe.badMessage */
-export function writeSignIn({ domain, aud, nonce, iat, statement, exp, nbf, requestId, resources }: AppSignIn, { address, chainIds, methods }: SignInGrant): Written {
+/** Writes the message that the account signs. @throws siwe.badMessage, connectApp.gone */
+export function writeSignIn(asked: AppSignIn | undefined, { address, chainIds, methods }: SignInGrant): Written {
+  if (!asked) throw appErrors.gone();
+  const { domain, aud, nonce, iat, statement, exp, nbf, requestId, resources } = asked;
   const chainId = decodeChainId(chainIds[0]);
   const whole = stateRights(statement, { methods });
   const all = [...resources, encodeSessionRights({ methods, chains: chainIds.map(toChainRef) })];

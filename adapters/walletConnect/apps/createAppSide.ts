@@ -76,9 +76,7 @@ const signing = new WeakSet<WalletConnectAppClient>();
 /** Puts a client of the library behind what the kit needs of it. */
 export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
   const heard = new Set<string>();
-  // With a listener the library passes over the proposal beside a sign-in, whenever it comes; without one it would show both.
-  if (canSignIn(client) && !signing.has(client)) client.on('session_authenticate', () => {});
-  signing.add(client);
+  passOverProposals(client);
   if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
   const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
 
@@ -125,20 +123,16 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
 
   return {
     pair,
-    writeSignIn: ({ signIn }, grant) => {
-      if (!signIn?.asked) throw appErrors.gone();
-      return writeSignIn(signIn.asked, grant).message;
-    },
+    writeSignIn: ({ signIn }, grant) => writeSignIn(signIn?.asked, grant).message,
     approve: async (proposal, grant, signature) => {
-      const asked = proposal.signIn?.asked;
-      const { topic } = await within(() => asked && canSignIn(client) ? openSignedIn(client, { id: proposal.id, namespaces: toNamespaces(grant), payload: writeSignIn(asked, grant).payload, signature: signature ?? '', clock }) : client.approve({ id: proposal.id, namespaces: toNamespaces(grant), ...toScoped(grant) }));
+      const { topic } = await within(() => openSession(client, proposal, grant, { signature, clock }));
       const session = client.session.getAll().find((each) => each.topic === topic);
       if (!session) throw appErrors.gone();
       forgetPairing(proposal.pairingTopic);
       return decodeSession(session);
     },
     reject: async (proposal, reason) => {
-      await within(() => (proposal.signIn && canSignIn(client) ? client.rejectSessionAuthenticate({ id: proposal.id, reason: { ...reason } }) : client.reject({ id: proposal.id, reason: { ...reason } })));
+      await within(() => refuse(client, proposal, reason));
       leavePairing(proposal.pairingTopic);
     },
     respond: ({ id, topic }, answer) => within(() => client.respond({ topic, response: 'result' in answer ? { id, jsonrpc: '2.0', result: answer.result } : { id, jsonrpc: '2.0', error: { ...answer.error } } })),
@@ -178,6 +172,23 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       if (!forgetAppClient(client)) asleep.add(client);
     },
   };
+}
+
+/** With a listener the library passes over the proposal beside a sign-in, whenever it comes; without one it would show both. */
+function passOverProposals(client: WalletConnectAppClient): void {
+  if (!canSignIn(client) || signing.has(client)) return;
+  client.on('session_authenticate', () => {});
+  signing.add(client);
+}
+
+/** For the sign-in that the app asks for, or for its proposal. */
+function openSession(client: WalletConnectAppClient, { id, signIn }: AppProposal, grant: AppGrant, { signature = '', clock }: { readonly signature: string | undefined; readonly clock: Clock }): Promise<{ readonly topic: string }> {
+  if (!signIn || !canSignIn(client)) return client.approve({ id, namespaces: toNamespaces(grant), ...toScoped(grant) });
+  return openSignedIn(client, { id, namespaces: toNamespaces(grant), payload: writeSignIn(signIn.asked, grant).payload, signature, clock });
+}
+
+function refuse(client: WalletConnectAppClient, { id, signIn }: AppProposal, { code, message }: { readonly code: number; readonly message: string }): Promise<void> {
+  return signIn && canSignIn(client) ? client.rejectSessionAuthenticate({ id, reason: { code, message } }) : client.reject({ id, reason: { code, message } });
 }
 
 function toNamespaces({ address, chainIds, methods, events }: AppGrant): AppNamespaces {

@@ -22,7 +22,7 @@ function scene(stored: { readonly records?: readonly AuthRecord[]; readonly hear
   const sessions = new Map<string, LibrarySession>();
   const listeners = new Map<string, Answered[]>();
   const did: unknown[] = [];
-  const note = (...what: readonly unknown[]): void => void did.push(what.filter((each) => each !== undefined).join(' '));
+  const note = (...what: readonly string[]): void => void did.push(what.join(' '));
   let keys = 0;
   const client: LibraryClient = {
     metadata: { name: 'Shop' },
@@ -35,7 +35,7 @@ function scene(stored: { readonly records?: readonly AuthRecord[]; readonly hear
     on: () => {}, off: () => {},
     events: { emit: (event, { session: { topic } }) => note(event, topic) },
     session: { getAll: () => [...sessions.values()], set: async (topic, session) => void sessions.set(topic, session) },
-    proposal: { getAll: () => [], set: async (id) => note('proposed', String(id).length) },
+    proposal: { getAll: () => [], set: async (id) => note('proposed', String(String(id).length)) },
     auth: { requests: {
       getAll: () => [...records.values()], set: async (id, record) => void records.set(id, record), delete: async (id) => void records.delete(id),
       update: async (id, part) => {
@@ -64,7 +64,7 @@ function scene(stored: { readonly records?: readonly AuthRecord[]; readonly hear
       history: { delete: () => {} },
       relayer: {
         connected: true, subscriber: { hasAnyTopics: true }, transportOpen: async () => {}, transportClose: async () => {}, on: () => {}, off: () => {},
-        messages: { get: (topic) => Object.fromEntries((stored.heard?.[topic] ?? []).map((text, at) => [String(at), text])), ack: async (topic) => note('ack', topic.length > 10 ? undefined : topic) },
+        messages: { get: (topic) => Object.fromEntries((stored.heard?.[topic] ?? []).map((text, at) => [String(at), text])), ack: async (topic) => note('ack', topic.length > 10 ? 'answers' : topic) },
         subscribe: async () => undefined, unsubscribe: async () => note('unsubscribe'),
       },
       crypto: {

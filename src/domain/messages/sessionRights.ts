@@ -1,5 +1,6 @@
 import { encodeBase64url } from '../encoding/base64url.ts';
 import { isRecord } from '../encoding/json.ts';
+import { assertArguments } from '../assertArguments.ts';
 import { parseRecap } from './parseRecap.ts';
 
 /** What a sign-in says that a session may ask of the wallet. @see CAIP-222, ERC-5573 */
@@ -14,7 +15,9 @@ const ability = 'request';
 const stated = 'I further authorize the stated URI to perform the following actions on my behalf: ';
 
 /** The resource of a sign-in that gives these rights. */
-export function encodeSessionRights({ methods, chains }: SessionRights): string {
+export function encodeSessionRights(rights: SessionRights): string {
+  assertArguments('encodeSessionRights({ methods: strings, chains: strings })', rights);
+  const { methods, chains } = rights;
   const limits = [chains.length > 0 ? { chains } : {}];
   const abilities = Object.fromEntries([...methods].sort((one, other) => one.localeCompare(other)).map((method) => [`${ability}/${method}`, limits]));
   return `urn:recap:${encodeBase64url(new TextEncoder().encode(JSON.stringify({ att: { [target]: abilities } })))}`;
@@ -45,12 +48,15 @@ function chainsOf(limit: string): readonly string[] | undefined {
 }
 
 /** The statement of a sign-in with the rights in words, as they have to stand in it. @see ERC-5573 */
-export function stateRights(statement: string | undefined, { methods }: Pick<SessionRights, 'methods'>): string {
+export function stateRights(statement: string | undefined, rights: Pick<SessionRights, 'methods'>): string {
+  assertArguments('stateRights(statement?: string, { methods: strings })', statement, rights);
+  const { methods } = rights;
   const names = [...methods].sort((one, other) => one.localeCompare(other)).map((method) => `'${method}'`).join(', ');
   return `${statement ? `${statement} ` : ''}${stated}(1) '${ability}': ${names} for '${target}'.`;
 }
 
 /** Whether the statement has the rights in words already. */
 export function isRightsStated(statement: string | undefined): boolean {
+  assertArguments('isRightsStated(statement?: string)', statement);
   return statement?.includes(stated) === true;
 }
