@@ -5,7 +5,6 @@ import { appErrors } from './appErrors.ts';
 import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import { isRightsStated, encodeSessionRights, readSessionRights, stateRights } from '../../../src/domain/messages/sessionRights.ts';
 import type { SessionRights } from '../../../src/domain/messages/sessionRights.ts';
-import type { AppWishes } from './decodeApp.ts';
 
 /** A sign-in that an app asks for as it is connected, as it came but for its length; whether it is one shows when it is written. @see CAIP-222 */
 export interface AppSignIn {
@@ -20,6 +19,13 @@ export interface AppSignIn {
   readonly requestId?: string;
   /** Without the rights of the session. */
   readonly resources: readonly string[];
+}
+
+/** What the session is to have. */
+interface SignInWishes {
+  readonly chains: readonly string[];
+  readonly methods: readonly string[];
+  readonly events: readonly string[];
 }
 
 /** What was agreed to: the account, and what the app may ask of it. The first chain is that of the message. */
@@ -38,7 +44,7 @@ const events = ['chainChanged', 'accountsChanged'];
 const optionalTexts = ['statement', 'exp', 'nbf', 'requestId'] as const;
 
 /** Reads what an app asks for: the sign-in, and the wishes for the session that stand in it as rights. Undefined for what is neither, as a sign-in without a session is not. */
-export function decodeSignIn(payload: unknown): { readonly signIn: AppSignIn; readonly wishes: AppWishes } | undefined {
+export function decodeSignIn(payload: unknown): { readonly signIn: AppSignIn; readonly wishes: SignInWishes } | undefined {
   const given: Readonly<Record<string, unknown>> = isRecord(payload) ? payload : {};
   const { chains, resources } = given;
   const [domain, aud, nonce, iat] = ['domain', 'aud', 'nonce', 'iat'].map((name) => textOf(given[name]));
