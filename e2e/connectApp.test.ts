@@ -141,6 +141,72 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(parseEther('1')).toBe(10n ** 18n);
   });
 
+  describe('and asks for a sign-in with it', () => {
+    const asked = { chains: [awayRef, homeRef], domain: new URL(appUrl).host, uri: appUrl, nonce: 'abcdefgh1234', statement: 'Welcome to the shop.', methods, exp: new Date(Date.now() + 600_000).toISOString(), resources: [`${appUrl}/terms`] };
+    /** What the app asks for by the library that apps are built on, and what it hears. */
+    const begun = async (part: Partial<typeof asked> = {}) => {
+      const { uri, response } = await app.client.authenticate({ ...asked, ...part });
+      const heard = response();
+      heard.catch(() => {});
+      await paste(uri ?? '');
+      return { hearing: heard };
+    };
+
+    it('lets it in by one message, which its person reads and signs, on all networks', async () => {
+      const { hearing } = await begun();
+      await tab.seesInDialog('swapshop.example wants to use this wallet');
+      await tab.seesInDialog('Sign you in there now: the message is shown next');
+      expect(await looksWrong('proposal-sign-in')).toEqual([]);
+      await press('Approve');
+      await tab.seesInDialog('Welcome to the shop.');
+      expect(await looksWrong('sign-in')).toEqual([]);
+      await press('Continue in wallet');
+      const { session, auths = [] } = await hearing;
+      expect(auths.map(({ p, s }) => verifyMessage(app.client.formatAuthMessage({ request: p as never, iss: p.iss }), s.s))).toEqual([first.address]); // of its own type, which wants what is not in it
+      expect(auths[0]?.p).toMatchObject({ iss: `did:pkh:${awayRef}:${first.address}`, nonce: 'abcdefgh1234', statement: expect.stringMatching(/^Welcome to the shop\. I further authorize/), resources: [`${appUrl}/terms`, expect.stringMatching(/^urn:recap:/)] });
+      expect(session?.namespaces['eip155']).toMatchObject({ chains: [awayRef, homeRef], accounts: [`${awayRef}:${first.address}`, `${homeRef}:${first.address}`], methods: [...methods].sort() });
+      await tab.seesInDialog('swapshop.example is connected');
+      await press('Done');
+      await close();
+      const signing = app.client.request<string>({ topic: session?.topic ?? '', chainId: homeRef, request: { method: 'personal_sign', params: [message, first.address] } });
+      await tab.seesInDialog('Hello, wallet');
+      await press('Continue in wallet');
+      expect(verifyMessage('Hello, wallet', await signing)).toBe(first.address);
+      await tab.reload();
+      await openApps();
+      await tab.seesInDialog('Connected apps');
+      await tab.dialog.getByRole('button', { name: 'Disconnect swapshop.example' }).click();
+      await eventually(() => expect(app.client.session.getAll()).toEqual([]));
+    });
+
+    it.each(['Approve', 'Reject'] as const)('is refused after %s, which the app hears, and has no session', async (press1) => {
+      const { hearing } = await begun();
+      await press(press1);
+      if (press1 === 'Approve') {
+        await tab.seesInDialog('Welcome to the shop.');
+        await tab.dialog.getByRole('button', { name: /^(Reject|Cancel)$/ }).click();
+      }
+      expect(await failure(hearing)).toMatch(/reject/i);
+      await tab.seesInDialog('Link of the app');
+      expect(app.client.session.getAll()).toEqual([]);
+      await letInFromHere();
+    });
+
+    it.each<[string, Parameters<typeof begun>[0], RegExp]>([
+      ['at another site', { domain: 'other.example' }, /sign-in at another site/],
+      ['about another site', { uri: 'https://other.example' }, /sign-in at another site/],
+      ['that is none', { nonce: 'x' }, /cannot be read/],
+      ['on no network that is here', { chains: ['eip155:10'] }, /networks that are not available here/],
+      ['to do nothing that is done here', { methods: ['eth_sign'] }, /what this wallet does not do/],
+    ])('is not shown one %s', async (_what, part, why) => {
+      const { hearing } = await begun(part);
+      await eventually(async () => expect(await tab.dialog.textContent()).toMatch(why));
+      expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isVisible()).toBe(false);
+      expect(await failure(hearing)).toEqual(expect.anything());
+      expect(app.client.session.getAll()).toEqual([]);
+    });
+  });
+
   it('lets nothing in by a press that comes as soon as its person looks', async () => {
     await tab.page.evaluate(() => void (document.hasFocus = () => false)); // as while another window has it
     const { connecting } = await offer();
@@ -308,22 +374,15 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await tab.seesNoDialog();
   });
 
-  it('lets in one that asks for a sign-in in one step, which is not done here, without one', async () => {
+  it('refuses one that asks for a sign-in alone, without a session, which is not done here', async () => {
     await openApps();
-    const shown = nextUri();
-    const authenticating = app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] });
-    authenticating.catch(() => {}); // awaited below
-    await paste(await shown);
-    await tab.seesInDialog('swapshop.example wants to use this wallet');
-    await press('Approve');
-    const { session, auths } = await authenticating;
-    expect([auths, session?.namespaces['eip155']?.accounts]).toEqual([undefined, [`${homeRef}:${first.address}`]]);
-    await press('Done');
     const asking = nextUri();
     const turnedDown = failure(app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678' }));
     await paste(await asking);
-    await press('Reject');
-    expect(await turnedDown).toMatchObject({ code: 5000 });
+    await tab.seesInDialog('The app asks for a sign-in that cannot be read');
+    expect(await turnedDown).toEqual(expect.anything());
+    await press('Done');
+    await letInFromHere();
   });
 
   it('goes over to the tab that is left, with what was asked of the one that was closed', async () => {

@@ -26,6 +26,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
   readonly memory: SessionMemory;
   /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
   readonly client?: (() => Promise<WalletConnectClient>) | undefined;
+  /** Whether a sign-in at the site is asked for in the prompt that connects. */
+  readonly signsInOnConnect?: boolean | undefined;
   /** Opens a wallet without a prompt that has a session by a code of an earlier visit. False where the person is about something else. */
   resume?(walletId: string): boolean;
   /** The ways that this site knows into the app of a wallet, by those that the wallet names, which are untrusted and never opened. */
@@ -45,7 +47,7 @@ export interface WalletConnect {
 /** Wallets over WalletConnect: pairs new ones, opens those that are remembered, and ends their sessions. One a page; it lives until `close`. */
 export function createWalletConnect(given: WalletConnectOptions): WalletConnect {
   assertArguments('createWalletConnect({ memory: object, projectId: string, relayUrl: string })', given);
-  const { memory, client: givenClient, findLinks, resume: resumeWallet, ...options } = given;
+  const { memory, client: givenClient, findLinks, resume: resumeWallet, signsInOnConnect, ...options } = given;
   const closing = new AbortController();
   const closed = closing.signal;
   /** Of codes that this page shows. */
@@ -76,7 +78,7 @@ export function createWalletConnect(given: WalletConnectOptions): WalletConnect 
   async function begin(request: OpenRequest): Promise<[WalletConnectClient, ClientSession]> {
     if (!request.port(pagePort).isOnline()) throw walletConnectErrors.unreachable();
     const client = await untilAborted(holder.get(request.port), request.signal);
-    return [client, await pairAnew(client, { memory, ownCodes, ender, delays, holder, request, clock: request.port(clockPort) })];
+    return [client, await pairAnew(client, { memory, ownCodes, ender, delays, holder, request, signsInOnConnect, clock: request.port(clockPort) })];
   }
 
   return {

@@ -4,7 +4,7 @@ import type { walletConnectErrors } from './errors.ts';
 export { createWalletConnect } from './createWalletConnect.ts';
 export type { WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
 export type { RememberedSession, SessionMemory } from './sessionMemory.ts';
-export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from './client/client.ts';
+export type { AuthPayload, AuthProposed, ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from './client/client.ts';
 export { walletConnectErrors } from './errors.ts';
 export { appErrors } from './apps/appErrors.ts';
 export type { AppClientEvent, AppNamespaces, ClientAppRequest, ClientAppSession, WalletConnectAppClient } from './apps/appClient.ts';

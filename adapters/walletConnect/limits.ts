@@ -15,6 +15,14 @@ export const walletConnectGraceMs = 1_000;
 export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */
 export const walletConnectVerifyMs = 2_000;
+/** How long a sign-in that was asked for with a session is good to wallets, as a proposal is. */
+export const walletConnectAskedMs = 300_000;
+/** How long it may take until it is sent: the library itself would wait for minutes. */
+export const walletConnectSendMs = 20_000;
+/** How long the relay keeps an answer to it for a page that is away. */
+export const walletConnectLateMs = 3_600_000;
+/** How long a session lasts, as both sides have it. */
+export const walletConnectSessionMs = 604_800_000;
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
 /** How long an app is waited for to be told something. */

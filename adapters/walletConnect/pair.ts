@@ -5,6 +5,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import { maxProposedChains } from '../../src/domain/limits.ts';
+import { authenticate, canAuthenticate } from './auth/authenticate.ts';
 import { walletConnectCodeMs } from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -22,7 +23,9 @@ const events = ['accountsChanged', 'chainChanged'];
 const relayError = 'relayer_error';
 
 export interface PairOptions {
-  readonly request: Pick<OpenRequest, 'chainId' | 'chains' | 'signal' | 'showUri'>;
+  readonly request: Pick<OpenRequest, 'chainId' | 'chains' | 'signal' | 'showUri' | 'prepareSignIn'>;
+  /** A sign-in at the site is asked for in the same prompt, of wallets that know how. */
+  readonly signsInOnConnect?: boolean | undefined;
   readonly clock: Clock;
   /** Told of a code before it is shown. */
   onCode(codeId: string): void;
@@ -42,7 +45,7 @@ export interface PairOptions {
  * and once that ends it, the library answers to nothing any more.
  * @throws user.rejected, pairing.expired, walletConnect.*, the signal's reason
  */
-export async function pair(client: WalletConnectClient, { request, clock, onCode, onCodeOver, onLate, onWake, later }: PairOptions): Promise<ClientSession> {
+export async function pair(client: WalletConnectClient, { request, signsInOnConnect, clock, onCode, onCodeOver, onLate, onWake, later }: PairOptions): Promise<ClientSession> {
   const { signal, showUri } = request;
   signal.throwIfAborted();
   const refusal = whenRefused(client);
@@ -57,7 +60,11 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
   try {
     await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
-    const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
+    const chains = chainsOf(request);
+    const signIn = signsInOnConnect && canAuthenticate(client) ? await untilAborted(Promise.resolve(request.prepareSignIn?.()), signal) : undefined;
+    const proposing = signIn
+      ? authenticate(client, { chains, methods, events, signIn, clock, signal })
+      : client.connect({ optionalNamespaces: { eip155: { chains, methods: [...methods], events: [...events] } } });
     proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // its code was not shown
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
@@ -110,6 +117,8 @@ function withdraw(client: WalletConnectClient, proposed: Proposed): void {
   const pairingTopic = pairingTopicOf(proposed);
   if (pairingTopic === '') return;
   dropProposal(client, pairingTopic);
+  // A wallet that was asked for a sign-in, and says yes without a pairing, fails when it has opened its session, of which this page then hears nothing. So it may answer, and the session ends.
+  if (proposed.leave) return proposed.leave();
   client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // its outcome does not matter
 }
 

@@ -17,14 +17,16 @@ export interface PairAnewOptions {
   readonly delays: Pick<Delays, 'delay'>;
   readonly holder: Pick<ClientHolder, 'discard'>;
   readonly request: OpenRequest;
+  readonly signsInOnConnect?: boolean | undefined;
   readonly clock: Clock;
 }
 
 /** Pairs with a wallet, and keeps which codes are shown, here and for other tabs. @throws user.rejected, pairing.expired, walletConnect.*, the signal's reason */
-export async function pairAnew(client: WalletConnectClient, { memory, ownCodes, ender, delays, holder, request, clock }: PairAnewOptions): Promise<ClientSession> {
+export async function pairAnew(client: WalletConnectClient, { memory, ownCodes, ender, delays, holder, request, signsInOnConnect, clock }: PairAnewOptions): Promise<ClientSession> {
   try {
     return await pair(client, {
       request,
+      signsInOnConnect,
       clock,
       onCode: (codeId) => {
         ownCodes.add(codeId);

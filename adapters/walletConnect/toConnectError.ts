@@ -30,7 +30,7 @@ export function toRequestError(error: unknown): unknown {
 
 function toCommonError(error: unknown): WalletError | undefined {
   if (isWalletError(error)) return error;
-  return codeOf(error) === undefined && /failed to publish|no internet connection|socket stalled|couldn't establish socket|connection interrupted/i.test(messageOf(error))
+  return codeOf(error) === undefined && /failed to publish|no internet connection|socket stalled|couldn't establish socket|connection interrupted|subscribing to .* failed/i.test(messageOf(error))
     ? walletConnectErrors.unreachable({}, { cause: error })
     : undefined;
 }

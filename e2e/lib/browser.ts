@@ -34,7 +34,7 @@ export const bareFlags = [...ofEvery, `--disable-features=${addressBarLists.join
 /** How the pages of a browser look and behave. */
 export type PageOptions = Pick<
   BrowserContextOptions,
-  'viewport' | 'colorScheme' | 'reducedMotion' | 'locale' | 'timezoneId' | 'hasTouch' | 'isMobile' | 'userAgent' | 'forcedColors'
+  'deviceScaleFactor' | 'viewport' | 'colorScheme' | 'reducedMotion' | 'locale' | 'timezoneId' | 'hasTouch' | 'isMobile' | 'userAgent' | 'forcedColors'
 >;
 
 /** Which extensions to load, by a name of the test's choice. */

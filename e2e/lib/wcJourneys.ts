@@ -12,6 +12,7 @@ import { recordOutsideRequests } from './outsideRequests.ts';
 import { readQrCode } from './readQrCode.ts';
 import { serveDemo } from './serveDemo.ts';
 import type { StaticServer } from './server.ts';
+import type { SignInSite } from './signInSite.ts';
 import { testAccounts } from './testAccounts.ts';
 import type { Relay } from './wcRelay.ts';
 import { startRelay } from './wcRelay.ts';
@@ -68,7 +69,7 @@ export interface WcPageOptions {
 }
 
 /** Sets up a file of journeys. Each ends with a look at the console, and at whom the page has contacted: only whom the plugin and the chains declare. */
-export function setUpWcJourneys(): WcJourneys {
+export function setUpWcJourneys({ site }: { /** The server of a site that requires a sign-in, which goes with the connect where a wallet knows how. */ readonly site?: SignInSite } = {}): WcJourneys {
   let shared: { readonly homeNode: Anvil; readonly awayNode: Anvil; readonly relay: Relay; readonly browser: Browser; readonly server: StaticServer } | undefined;
   let visit: { readonly context: BrowserContext; readonly requests: OutsideRequests; readonly verify: VerifyService; readonly said: string[]; readonly tabs: DemoTab[]; readonly leadsTo: readonly string[] } | undefined;
   const wallets: WcWallet[] = [];
@@ -79,7 +80,7 @@ export function setUpWcJourneys(): WcJourneys {
       { id: home.id, name: home.name, rpc: homeNode.url, testnet: true },
       { id: away.id, name: away.name, rpc: awayNode.url, testnet: true },
     ];
-    shared = { homeNode, awayNode, relay, browser, server: await serveDemo({ chains, relayUrl: relay.url }) };
+    shared = { homeNode, awayNode, relay, browser, server: await serveDemo({ chains, relayUrl: relay.url, ...(site && { signIn: { base: site.base, isRequired: true }, respond: site.respond }) }) };
   });
 
   afterAll(async () => {

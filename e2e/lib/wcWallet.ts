@@ -2,13 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WalletKitTypes } from '@reown/walletkit';
 import { WalletKit } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
-import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils';
+import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils';
 import type { TransactionRequest } from 'ethers';
 import { getBytes, isHexString, JsonRpcProvider, Wallet } from 'ethers';
 import { endOnce } from '../../adapters/walletConnect/session/endOnce.ts';
 import { hearOnce } from '../../adapters/walletConnect/session/hearOnce.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { VerifyService } from './wcVerify.ts';
+
+/** What is signed of a sign-in, as the library has it. */
+export type SignInPayload = ReturnType<typeof populateAuthPayload>;
 
 const promptWithinMs = 10_000;
 const lookEveryMs = 10;
@@ -32,6 +35,12 @@ export interface WcWalletState {
 /** What to start it with; the rest is as most wallets are. */
 export interface WcWalletOptions extends Pick<WcWalletState, 'keys' | 'rpcUrls' | 'chainIds'>, Partial<Pick<WcWalletState, 'accounts' | 'methods' | 'events'>> {
   readonly relayUrl: string;
+  /** Signs in as it connects: for the first chain that a site asks for, or for each. Absent: it takes proposals alone. @see CAIP-222 */
+  readonly authenticates?: 'first' | 'each';
+  /** What becomes of each message that it signs so, before it is signed: a wallet that does something else than it was asked. */
+  readonly changesMessage?: (payload: SignInPayload) => SignInPayload;
+  /** What becomes of each answer to such a question, as it is sent. */
+  readonly changesAnswer?: (answer: { readonly cacaos: readonly object[]; readonly responder: object }) => unknown;
   /** Asked whether sites are what they say; without it the wallet does not ask. */
   readonly verify?: VerifyService;
 }
@@ -93,8 +102,14 @@ export interface WcWallet {
   stop(): Promise<void>;
 }
 
+type AuthAnswer = Parameters<NonNullable<WcWalletOptions['changesAnswer']>>[0];
+
+function isAuthAnswer(result: unknown): result is AuthAnswer {
+  return typeof result === 'object' && result !== null && 'cacaos' in result;
+}
+
 /** A real wallet: the library that wallets are built on, signing with ethers, sending through a node. Nothing it does leaves the machine. */
-export async function startWcWallet({ relayUrl, verify, ...given }: WcWalletOptions): Promise<WcWallet> {
+export async function startWcWallet({ relayUrl, verify, authenticates, changesMessage = (payload) => payload, changesAnswer, ...given }: WcWalletOptions): Promise<WcWallet> {
   let state: WcWalletState = {
     accounts: [0],
     methods: ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
@@ -128,6 +143,8 @@ export async function startWcWallet({ relayUrl, verify, ...given }: WcWalletOpti
     const { name, url } = params.proposer.metadata;
     ask({ kind: 'connect', site: { name, url }, params, chainId: undefined, validation: verified.validation, origin: verified.origin }, { approve, reject });
   });
+
+  if (authenticates) followSignIns(kit, { authenticates, changesMessage, changesAnswer, ask, state: () => state });
 
   kit.on('session_request', ({ id, topic, params: { request, chainId }, verifyContext: { verified } }) => {
     const respond = async (answer: Answer): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } });
@@ -191,6 +208,35 @@ export async function startWcWallet({ relayUrl, verify, ...given }: WcWalletOpti
     },
     stop: () => leaveRelay(kit.core),
   };
+}
+
+interface SignInHabits extends Required<Pick<WcWalletOptions, 'authenticates' | 'changesMessage'>> {
+  readonly changesAnswer: WcWalletOptions['changesAnswer'] | undefined;
+  ask(request: WcRequest, answers: Pick<WcPrompt, 'approve' | 'reject'>): void;
+  state(): WcWalletState;
+}
+
+/** Shows and answers sign-ins that sites ask for as they are connected. @see CAIP-222 */
+function followSignIns(kit: Kit, { authenticates, changesMessage, changesAnswer, ask, state }: SignInHabits): void {
+  if (changesAnswer) {
+    const engine: object & { sendResult?: (given: { readonly result: unknown }) => Promise<void> } = Object(kit.engine.signClient.engine);
+    const send = engine.sendResult;
+    if (!send) throw new Error('The library sends its answers in another way.');
+    engine.sendResult = (given) => send(isAuthAnswer(given.result) ? { ...given, result: changesAnswer(given.result) } : given);
+  }
+  kit.on('session_authenticate', ({ id, params: { authPayload, requester }, verifyContext: { verified } }) => {
+    const approve = async (): Promise<void> => {
+      const payload = changesMessage(populateAuthPayload({ authPayload, chains: seenChains(state()).map(toCaip2), methods: [...state().methods] }));
+      const signer = new Wallet(state().keys[state().accounts[0] ?? 0] ?? '');
+      const auths = await Promise.all(payload.chains.slice(0, authenticates === 'each' ? payload.chains.length : 1).map(async (chain) => {
+        const iss = `did:pkh:${chain}:${signer.address}`;
+        return buildAuthObject(payload, { t: 'eip191', s: await signer.signMessage(kit.formatAuthMessage({ request: payload, iss })) }, iss);
+      }));
+      await kit.approveSessionAuthenticate({ id, auths });
+    };
+    const { name, url } = requester.metadata;
+    ask({ kind: 'authenticate', site: { name, url }, params: authPayload, chainId: undefined, validation: verified.validation, origin: verified.origin }, { approve, reject: (reason = getSdkError('USER_REJECTED')) => kit.rejectSessionAuthenticate({ id, reason }) });
+  });
 }
 
 /** Ends what a WalletConnect library does in the background, after the relay has answered what was said before: it waits a minute for an answer that is cut off. */

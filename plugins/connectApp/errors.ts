@@ -8,6 +8,8 @@ export const connectAppErrors = /* @__PURE__ */ defineErrors('connectApp', {
   tooMany: { message: 'No more apps can be connected', remedy: 'Disconnect one that is not in use.' },
   unsupportedChains: { message: 'The app needs networks that are not available here: {chains}', remedy: 'Choose another network in the app, then ask it for a new link.' },
   unsupportedMethods: { message: 'The app needs what this wallet does not do: {methods}', remedy: 'Use another wallet for this app.' },
+  badSignIn: { message: 'The app asks for a sign-in that cannot be read', remedy: 'Use another wallet for this app.' },
+  foreignSignIn: { message: 'The app asks for a sign-in at another site', remedy: 'It may want to deceive you. Do not connect it.' },
   badChain: { message: "The chain must be named in the 'eip155:1' format", remedy: 'See CAIP-2.' },
   chainNotAllowed: { message: 'The chain {chain} was not allowed for this app', remedy: 'Connect the app again and ask for this chain.' },
   methodNotAllowed: { message: '{method} was not allowed for this app', remedy: 'Connect the app again and ask for it.' },

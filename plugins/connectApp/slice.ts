@@ -37,6 +37,8 @@ export interface AppProposalFact {
   readonly otherChains: number;
   readonly signs: boolean;
   readonly sends: boolean;
+  /** A sign-in is signed as it is let in. */
+  readonly signsIn?: true;
   /** It cannot be let in. */
   readonly refusal?: WireError;
 }

@@ -21,6 +21,7 @@ export const strings = {
   'connectApp.may': 'What the app may do',
   'connectApp.maySee': 'See your address, your balance and your activity',
   'connectApp.maySign': 'Ask you to sign messages',
+  'connectApp.signsIn': 'Sign you in there now: the message is shown next',
   'connectApp.maySend': 'Ask you to send transactions',
   'connectApp.always': 'Nothing is signed or sent without you: each request is shown here first.',
   'connectApp.verified': 'Verified: this app is where it says it is.',

@@ -10,6 +10,11 @@ export interface WalletConnectConfig {
   readonly metadata: Partial<SiteMetadata>;
   /** Whether wallets may check by Verify that a request comes from this site. It asks in a frame, before each request. */
   readonly verify: boolean;
+  /**
+   * Whether a sign-in at the site, as of `siwe` with `getConnectPayload`, goes with the connect, for wallets that know how (CAIP-222). The message then states what the session may ask, too
+   * (ERC-5573).
+   */
+  readonly signInOnConnect: boolean;
   /** A client of the site's own, or one that needs no relay. */
   readonly client: (() => Promise<WalletConnectClient>) | undefined;
 }

@@ -14,9 +14,9 @@ import { memoryKey } from './ids.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 
 export type { WalletConnectConfig } from './config.ts';
-export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
+export type { AuthPayload, AuthProposed, ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
 
-const config: WalletConnectConfig = { projectId: '', relayUrl: 'wss://relay.walletconnect.org', metadata: {}, verify: true, client: undefined };
+const config: WalletConnectConfig = { projectId: '', relayUrl: 'wss://relay.walletconnect.org', metadata: {}, verify: true, signInOnConnect: true, client: undefined };
 
 /** Wallets on phones and elsewhere, by a code to scan or a link. Give it a project: `walletConnect.with({ projectId })`. Needs `@walletconnect/sign-client`, which is loaded when the first is opened. */
 export const walletConnect = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({

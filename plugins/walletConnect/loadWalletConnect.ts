@@ -14,9 +14,9 @@ import { loadPart } from '../../src/domain/checkedWaits.ts';
 export type WalletConnectContext = ContextWith<typeof locksPort | typeof pagePort | typeof storagePort>;
 
 /** Fetches the adapter, and gives what makes one under the settings of the site. */
-export async function loadWalletConnect(ctx: WalletConnectContext, { metadata, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
+export async function loadWalletConnect(ctx: WalletConnectContext, { metadata, signInOnConnect, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
   const { createWalletConnect } = await loadPart(import('../../adapters/walletConnect/index.ts'));
-  return () => createWalletConnect({ ...config, resume: (walletId) => resumeWallet(ctx, walletId), metadata: { ...metadataOf(ctx), ...metadata }, findLinks, memory: createMemory(ctx.stored(remembered), ctx.port(locksPort)) });
+  return () => createWalletConnect({ ...config, signsInOnConnect: signInOnConnect, resume: (walletId) => resumeWallet(ctx, walletId), metadata: { ...metadataOf(ctx), ...metadata }, findLinks, memory: createMemory(ctx.stored(remembered), ctx.port(locksPort)) });
 }
 
 /** A wallet that was being connected when its page was loaded anew. A person who connects another one meanwhile wants that. */

@@ -20,6 +20,8 @@ export interface ConnectSigned {
   /** The text, as it was signed. */
   readonly message: string;
   readonly signature: string;
+  /** What the way to the wallet adds to each message by its own rules, checked by who hands it over: over WalletConnect, what the session may ask of the wallet. The rest is as it was asked for. @see ERC-5573 */
+  readonly added?: Partial<Pick<SignInFields, 'statement' | 'resources'>>;
 }
 
 /** A sign-in that a wallet may have signed in the prompt that connects. Its nonce is good once. */

@@ -7,5 +7,7 @@ export { appLink, webLink } from '../domain/text/links.ts';
 export { schemeOf } from '../domain/text/schemeOf.ts';
 export { textOf } from '../domain/errors.ts';
 export { assertExpected, assertTimely } from '../domain/messages/verifySiweMessage.ts';
+export { encodeSessionRights, isRightsStated, readSessionRights, stateRights } from '../domain/messages/sessionRights.ts';
+export type { SessionRights } from '../domain/messages/sessionRights.ts';
 // Texts in several languages
 export { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';

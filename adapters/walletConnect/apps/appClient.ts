@@ -25,7 +25,7 @@ interface Reason {
 }
 
 /** What a client tells the wallet of, in the library's own names. */
-export type AppClientEvent = 'session_proposal' | 'session_request' | 'session_delete' | 'session_expire' | 'session_request_expire' | 'proposal_expire';
+export type AppClientEvent = 'session_proposal' | 'session_authenticate' | 'session_request' | 'session_delete' | 'session_expire' | 'session_request_expire' | 'proposal_expire';
 
 /** The part of `SignClient` of `@walletconnect/sign-client` that a wallet uses: a site may give its own, and tests give one that needs no relay. */
 export interface WalletConnectAppClient {

@@ -8,8 +8,10 @@ import { withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { AppClientEvent, AppNamespaces, ClientAppRequest, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import { forgetAppClient } from './loadAppClient.ts';
-import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
+import { decodeAuthenticate, decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
 import type { AppProposal, AppRequest, AppSession } from './decodeApp.ts';
+import { writeSignIn } from './appSignIn.ts';
+import { canSignIn, openSignedIn } from './openSignedIn.ts';
 import { readAppLink } from './readAppLink.ts';
 
 /** What an app is allowed. */
@@ -42,7 +44,9 @@ export interface AppSide {
   /** Follows a link to the app behind it, and asks what it wants. @throws connectApp.*, the signal's reason */
   pair(text: string, signal: AbortSignal): Promise<AppProposal>;
   /** @throws connectApp.* */
-  approve(proposal: AppProposal, grant: AppGrant): Promise<AppSession>;
+  approve(proposal: AppProposal, grant: AppGrant, signature?: string): Promise<AppSession>;
+  /** The message that the account is to sign for a proposal that asks for one; `approve` takes its signature. @throws siwe.badMessage */
+  writeSignIn(proposal: AppProposal, grant: AppGrant): string;
   reject(proposal: AppProposal, reason: { readonly code: number; readonly message: string }): Promise<void>;
   /** @throws connectApp.unreachable */
   respond(request: AppRequest, answer: AppAnswer): Promise<void>;
@@ -66,10 +70,13 @@ const maxHeard = 1_000;
 
 /** Clients whose last user has left: they are kept for the life of the page. */
 const asleep = new WeakSet<WalletConnectAppClient>();
+/** Those that hear sign-ins. */
+const signing = new WeakSet<WalletConnectAppClient>();
 
 /** Puts a client of the library behind what the kit needs of it. */
 export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
   const heard = new Set<string>();
+  passOverProposals(client);
   if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
   const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
 
@@ -79,10 +86,11 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     try {
       return await withLimit(
         (inner) => new Promise<AppProposal>((resolve, reject) => {
-          stop = listen('session_proposal', (event) => {
-            const proposal = decodeProposal(event);
+          const hear = (proposal: AppProposal | undefined): void => {
             if (proposal?.pairingTopic === topic) resolve(proposal);
-          });
+          };
+          const stops = [listen('session_proposal', (event) => hear(decodeProposal(event))), ...(canSignIn(client) ? [listen('session_authenticate', (event) => hear(decodeAuthenticate(event)))] : [])];
+          stop = () => stops.forEach((each) => each());
           client.pair({ uri }).catch(reject);
           inner.addEventListener('abort', () => leavePairing(topic), { once: true });
         }),
@@ -115,15 +123,16 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
 
   return {
     pair,
-    approve: async (proposal, grant) => {
-      const { topic } = await within(() => client.approve({ id: proposal.id, namespaces: toNamespaces(grant), ...toScoped(grant) }));
+    writeSignIn: ({ signIn }, grant) => writeSignIn(signIn?.asked, grant).message,
+    approve: async (proposal, grant, signature) => {
+      const { topic } = await within(() => openSession(client, proposal, grant, { signature, clock }));
       const session = client.session.getAll().find((each) => each.topic === topic);
       if (!session) throw appErrors.gone();
       forgetPairing(proposal.pairingTopic);
       return decodeSession(session);
     },
     reject: async (proposal, reason) => {
-      await within(() => client.reject({ id: proposal.id, reason: { ...reason } }));
+      await within(() => refuse(client, proposal, reason));
       leavePairing(proposal.pairingTopic);
     },
     respond: ({ id, topic }, answer) => within(() => client.respond({ topic, response: 'result' in answer ? { id, jsonrpc: '2.0', result: answer.result } : { id, jsonrpc: '2.0', error: { ...answer.error } } })),
@@ -163,6 +172,23 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       if (!forgetAppClient(client)) asleep.add(client);
     },
   };
+}
+
+/** With a listener the library passes over the proposal beside a sign-in, whenever it comes; without one it would show both. */
+function passOverProposals(client: WalletConnectAppClient): void {
+  if (!canSignIn(client) || signing.has(client)) return;
+  client.on('session_authenticate', () => {});
+  signing.add(client);
+}
+
+/** For the sign-in that the app asks for, or for its proposal. */
+function openSession(client: WalletConnectAppClient, { id, signIn }: AppProposal, grant: AppGrant, { signature = '', clock }: { readonly signature: string | undefined; readonly clock: Clock }): Promise<{ readonly topic: string }> {
+  if (!signIn || !canSignIn(client)) return client.approve({ id, namespaces: toNamespaces(grant), ...toScoped(grant) });
+  return openSignedIn(client, { id, namespaces: toNamespaces(grant), payload: writeSignIn(signIn.asked, grant).payload, signature, clock });
+}
+
+function refuse(client: WalletConnectAppClient, { id, signIn }: AppProposal, { code, message }: { readonly code: number; readonly message: string }): Promise<void> {
+  return signIn && canSignIn(client) ? client.rejectSessionAuthenticate({ id, reason: { code, message } }) : client.reject({ id, reason: { code, message } });
 }
 
 function toNamespaces({ address, chainIds, methods, events }: AppGrant): AppNamespaces {

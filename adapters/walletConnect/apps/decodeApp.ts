@@ -2,6 +2,8 @@ import { parseAccountRef, parseChainRef } from '../../../src/domain/chains/caip.
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { webLink } from '../../../src/domain/text/links.ts';
 import { shownText } from '../../../src/domain/text/shownText.ts';
+import { decodeSignIn } from './appSignIn.ts';
+import type { AppSignIn } from './appSignIn.ts';
 import type { ClientAppRequest, ClientAppSession } from './appClient.ts';
 import { orNone } from '../orNone.ts';
 
@@ -36,6 +38,8 @@ export interface AppProposal {
   readonly origin?: string;
   readonly required: AppWishes;
   readonly optional: AppWishes;
+  /** It asks for a sign-in with the session. Undefined in it: for one that cannot be read, and that is refused. */
+  readonly signIn?: { readonly asked: AppSignIn | undefined };
 }
 
 /** An app that is connected: what it may ask of which accounts on which chains, and until when, in ms since 1970. */
@@ -75,6 +79,16 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   const proposer: unknown = params['proposer'];
   const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
   return { id, pairingTopic: params['pairingTopic'], app, ...decodeVerified(verifyContext), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+}
+
+/** Reads a sign-in that is asked for with a session; undefined for what is none. */
+export function decodeAuthenticate(event: unknown): AppProposal | undefined {
+  const { id, topic, params, verifyContext }: Fields = Object(event);
+  if (typeof id !== 'number' || typeof topic !== 'string' || !isRecord(params)) return undefined;
+  const requester: unknown = params['requester'];
+  const read = decodeSignIn(params['authPayload']);
+  const none: AppWishes = { chains: [], methods: [], events: [] };
+  return { id, pairingTopic: topic, app: decodePeer(isRecord(requester) ? requester['metadata'] : undefined), ...decodeVerified(verifyContext), required: none, optional: read?.wishes ?? none, signIn: { asked: read?.signIn } };
 }
 
 /** Reads a session as the library kept it: what the app wrote into it is untrusted, whatever its type says. */

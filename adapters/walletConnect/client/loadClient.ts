@@ -3,6 +3,8 @@ import { coreKeysOf } from './coreKeysOf.ts';
 import { walletConnectErrors } from '../errors.ts';
 import { endWaits } from '../session/endWaits.ts';
 import { guardVerify } from './guardVerify.ts';
+import { hearAnswers } from '../auth/hearAnswers.ts';
+import { isLibraryClient } from '../auth/libraryClient.ts';
 import { startSignClient } from './startSignClient.ts';
 import type { SiteMetadata, WalletConnectClient } from './client.ts';
 
@@ -24,6 +26,7 @@ export function loadClient({ verify, clock, ...options }: ClientOptions): Promis
     prepare: (client) => {
       endWaits(client.engine, clock);
       resumeEarly(client.engine);
+      if (isLibraryClient(client)) hearAnswers(client, clock);
       guardVerify(client.core.verify, { clock, isWanted: verify });
     },
   });

@@ -45,7 +45,7 @@ async function scene({ apps = [app], fails = 0 }: { readonly apps?: readonly Con
     throw new Error('Not asked for here');
   };
   const side: AppSide = {
-    pair: no, approve: no, reject: no, update: no, end: no, follow: no, wake: no, sleep: () => {}, leave: no,
+    pair: no, approve: no, writeSignIn: no, reject: no, update: no, end: no, follow: no, wake: no, sleep: () => {}, leave: no,
     respond: async ({ id }, answer) => {
       failures += 1;
       if (failures <= fails) throw new Error('unreachable');

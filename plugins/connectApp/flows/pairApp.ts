@@ -8,6 +8,7 @@ import { selectChains } from '../../../src/store/network.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { judgeProposal } from '../judgeProposal.ts';
+import { judgeSignIn } from '../judgeSignIn.ts';
 import { appProposed, connectAppFailed, pairingStarted } from '../slice.ts';
 import type { AppProposalFact } from '../slice.ts';
 
@@ -32,10 +33,11 @@ export const pairApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatc
     if (side.sessions().length >= limits.maxConnectedApps) throw connectAppErrors.tooMany();
     const proposal = await side.pair(link, abort.signal);
     if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
-    const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), dispatch(getActiveAccount({ walletId })).chainId));
+    const { grant, otherChains, signs, sends, refusal: unsupported } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), dispatch(getActiveAccount({ walletId })).chainId));
+    const refusal = (proposal.signIn?.asked === undefined ? undefined : unsupported) ?? judgeSignIn(proposal, grant, () => side.writeSignIn(proposal, { ...grant, address })) ?? unsupported;
     if (refusal) side.reject(proposal, { code: refusal.code, message: refusal.error.message }).catch(() => {}); // the person is told in any case
     const { app, verdict, origin } = proposal;
-    const shown: AppProposalFact = { ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) };
+    const shown: AppProposalFact = { ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(proposal.signIn && { signsIn: true }), ...(refusal && { refusal: toWireError(refusal.error) }) };
     live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId, shown };
     dispatch(appProposed(shown));
   } catch (error) {

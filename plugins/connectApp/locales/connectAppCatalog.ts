@@ -1,7 +1,7 @@
 import type { strings } from '../strings.ts';
 
 type ErrorName =
-  | 'noProjectId' | 'elsewhere' | 'tooSlow' | 'tooMany' | 'unsupportedChains' | 'unsupportedMethods' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold'
+  | 'noProjectId' | 'elsewhere' | 'tooSlow' | 'tooMany' | 'unsupportedChains' | 'unsupportedMethods' | 'badSignIn' | 'foreignSignIn' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold'
   | 'badLink' | 'oldLink' | 'expiredLink' | 'usedLink' | 'noProposal' | 'gone' | 'unreachable' | 'notLoaded' | 'notInstalled' | 'failed';
 /** Told to developers and to apps alone, in English. */
 type Untranslated = 'noProjectId' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold';

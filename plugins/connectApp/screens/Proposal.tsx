@@ -45,7 +45,7 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   const errorText = useErrorText();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
-  const { name, verdict, address, chainIds, otherChains, signs, sends } = proposal;
+  const { name, verdict, address, chainIds, otherChains, signs, sends, signsIn } = proposal;
   const isFramed = useForeignFrame();
   const refusal = proposal.refusal ?? (isFramed ? toWireError(confirmErrors.foreignFrame()) : undefined);
   const warnings = refusal ? [] : warningsOf(proposal, t);
@@ -81,6 +81,7 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
                     <li>{t('connectApp.maySee')}</li>
                     {signs && <li>{t('connectApp.maySign')}</li>}
                     {sends && <li>{t('connectApp.maySend')}</li>}
+                    {signsIn && <li>{t('connectApp.signsIn')}</li>}
                   </ul>
                 </dd>
               </div>

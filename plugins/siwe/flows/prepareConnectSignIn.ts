@@ -47,10 +47,10 @@ export const prepareConnectSignIn = /* @__PURE__ */ siweKey.flow(async ({ live, 
   live.use(message.nonce);
   return {
     fields,
-    signed: ({ address: signer, message: text, signature }) => {
+    signed: ({ address: signer, message: text, signature, added }) => {
       if (signal.aborted) return;
       try {
-        live.joined = { walletId, message: assertAnswers(text, { fields, address: signer, nowMs: clock.nowMs() }), text, signature };
+        live.joined = { walletId, message: assertAnswers(text, { fields: { ...fields, ...added }, address: signer, nowMs: clock.nowMs() }), text, signature };
       } catch (error) {
         report(error); // without it, the sign-in screen follows
       }
