@@ -51,17 +51,25 @@ describe('createSmartSession', () => {
     expect(await sending).toBe(`0x${'ab'.repeat(32)}`);
   });
 
-  it('tells late of what was sent after it was given up', async () => {
+  it('tells the hash of the operation once the bundler has it, also where it was given up meanwhile', async () => {
+    const queued: string[] = [];
     const { session, bundler } = start();
     const abort = new AbortController();
-    const late: string[] = [];
-    const sending = session.sendTransaction(address, call, 1, { signal: abort.signal, onLate: (hash) => late.push(hash) });
-    while (!bundler.asked.includes('waitFor')) await new Promise(setImmediate);
+    const sending = session.sendTransaction(address, call, 1, { signal: abort.signal, onQueued: (hash) => queued.push(hash) });
+    while (queued.length === 0) await new Promise(setImmediate);
     abort.abort(new Error('given up'));
     await expect(sending).rejects.toThrow('given up');
-    bundler.mine();
+    expect([bundler.sent.length, queued]).toEqual([1, [expect.stringMatching(/^0x[0-9a-f]{64}$/)]]);
+    let take = (_sent: { readonly hash: `0x${string}`; readonly isCertain: boolean }): void => {};
+    const late = start({ send: () => new Promise((resolve) => (take = resolve)) });
+    const own = new AbortController();
+    const given = late.session.sendTransaction(address, call, 1, { signal: own.signal, onQueued: (hash) => queued.push(hash) });
+    while (!late.bundler.asked.includes('send')) await new Promise(setImmediate);
+    own.abort(new Error('given up'));
+    await expect(given).rejects.toThrow('given up');
+    take({ hash: `0x${'cd'.repeat(32)}`, isCertain: true });
     await new Promise(setImmediate);
-    expect(late).toEqual([`0x${'ab'.repeat(32)}`]);
+    expect(queued[1]).toBe(`0x${'cd'.repeat(32)}`);
   });
 
   it.each<[string, (session: ReturnType<typeof start>['session']) => Promise<unknown>]>([

@@ -48,19 +48,14 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
     return operations.send({ bundler: await bundlerFor(on), calls, maxFeeWei, signal: life.until(signal) });
   };
 
-  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, onLate } = {}) => {
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, onQueued } = {}) => {
     if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
-    let isGivenUp = false;
     const run = async (): Promise<string> => {
-      const { mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal });
-      const { transaction: { hash } } = await mined;
-      if (isGivenUp) onLate?.(hash);
-      return hash;
+      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal });
+      onQueued?.(operation); // from here on it is followed by its hash, also where the wait is given up
+      return (await mined).transaction.hash;
     };
-    return life.ask(run, signal).catch((error: unknown) => {
-      isGivenUp = true;
-      throw error;
-    });
+    return life.ask(run, signal);
   };
 
   const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, onLate }: SendOptions = {}): Promise<string> => {

@@ -182,6 +182,8 @@ export interface SignTransactionOptions extends CallOptions {
 export interface SendOptions extends CallOptions {
   /** Told the hash, or the id of the batch, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
   readonly onLate?: ((hashOrId: string) => void) | undefined;
+  /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */
+  readonly onQueued?: ((userOperationHash: string) => void) | undefined;
 }
 
 /** An open wallet. Lives beside the store, which only knows its id. Addresses are checksummed. */

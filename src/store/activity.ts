@@ -6,9 +6,11 @@ import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
 
-/** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
+/** From the click to the end: sending (in the wallet), queued (with a bundler), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
   | { readonly at: 'sending' }
+  /** Handed to a bundler as a user operation, of which this is the hash, and in no transaction yet. @see ERC-4337 */
+  | { readonly at: 'queued'; readonly operation: Hex }
   /** Again after `confirmed` or `failed`, if a reorganisation took it out of its block. */
   | { readonly at: 'pending'; readonly hash: Hex; readonly nonce?: number }
   | ({ readonly at: 'confirmed' } & Confirmation)
@@ -82,6 +84,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
       const others = state.entries.filter(({ id }) => id !== payload.id);
       state.entries = boundedActivity([{ ...payload, phase: { at: 'sending' } }, ...others]);
     },
+    sendQueued: (state, { payload: { id, operation } }: PayloadAction<{ id: string; operation: Hex }>) => setPhase(state, id, { at: 'queued', operation }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: toPending,
     /** The network knows it, or knows it again. */
@@ -96,7 +99,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
     activityCleared: () => initialState,
     /** An account's own past is forgotten; what may still become something stays. */
     historyCleared: (state, { payload: { from } }: PayloadAction<{ from: string }>) => {
-      state.entries = state.entries.filter((entry) => !sameAddress(entry.from, from) || entry.phase.at === 'sending' || isUnderWay(entry.phase));
+      state.entries = state.entries.filter((entry) => !sameAddress(entry.from, from) || isOpen(entry.phase));
     },
   },
 });
@@ -104,7 +107,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
 /** All that may still become something, and so many of those that have ended. */
 export function boundedActivity<Entry extends ActivityEntry>(entries: readonly Entry[]): Entry[] {
   let ended = 0;
-  return entries.filter(({ phase }) => phase.at === 'sending' || isUnderWay(phase) || (ended += 1) <= limits.maxActivityEntries);
+  return entries.filter(({ phase }) => isOpen(phase) || (ended += 1) <= limits.maxActivityEntries);
 }
 
 function toPending(state: Draft<ActivityState>, { payload: { id, ...facts } }: PayloadAction<SentFact>): void {
@@ -117,7 +120,12 @@ function setPhase({ entries }: Draft<ActivityState>, id: string, phase: SendPhas
 }
 
 export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
-export const { activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared, historyCleared } = activitySlice.actions;
+export const { activityRead, sendStarted, sendQueued, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared, historyCleared } = activitySlice.actions;
+
+/** Whether it has not ended: a person, a bundler or the chain has it in hand. */
+export function isOpen(phase: SendPhase): boolean {
+  return phase.at === 'sending' || phase.at === 'queued' || isUnderWay(phase);
+}
 
 type UnderWay = Extract<SendPhase, { readonly at: 'pending' }> | ({ readonly at: 'confirmed' } & Confirmation & { readonly isFinal: false });
 

@@ -55,7 +55,8 @@ function parseAction(value: unknown): SentAction | undefined {
 
 function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
-  const { at, hash, nonce, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
+  const { at, hash, nonce, operation, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
+  if (at === 'queued' && isHash(operation)) return { at, operation };
   const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
   if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
   if (sent && at === 'confirmed' && isCount(blockNumber) && isMoment(atMs)) {

@@ -27,7 +27,7 @@ function toBatch(bundle: CallsBundle, own: readonly ActivityEntry[], address: st
 
 /** Whether it was sent and is in no block yet. What the wallet has still to be asked is not: nothing of it is on its way. */
 export function isItemPending(item: HistoryItem): boolean {
-  const isPending = ({ phase: { at } }: ActivityEntry): boolean => at === 'pending';
+  const isPending = ({ phase: { at } }: ActivityEntry): boolean => at === 'queued' || at === 'pending';
   if (item.kind === 'transaction') return isPending(item.entry);
   const { bundle, entries } = item;
   return bundle.by === 'wallet' ? bundle.outcome === undefined : (hasMoreToSend(bundle) && entries.length > 0) || entries.some(isPending);
@@ -35,6 +35,6 @@ export function isItemPending(item: HistoryItem): boolean {
 
 /** Whether it waits for the wallet or for a block. */
 export function isItemUnderWay(item: HistoryItem): boolean {
-  const isOpen = ({ phase: { at } }: ActivityEntry): boolean => at === 'sending' || at === 'pending';
+  const isOpen = ({ phase: { at } }: ActivityEntry): boolean => at === 'sending' || at === 'queued' || at === 'pending';
   return item.kind === 'transaction' ? isOpen(item.entry) : hasMoreToSend(item.bundle) || item.entries.some(isOpen);
 }

@@ -5,11 +5,11 @@ import { randomPort } from '../../contracts/ports/random.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
-import { toWireError } from '../../domain/errors.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
-import { isUnderWay, selectActivityEntry, sendFailed, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
+import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { transactionSent } from '../../store/transactionEvents.ts';
@@ -22,6 +22,7 @@ import { gaveUp } from '../gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { watchQueued } from '../following/watchQueued.ts';
 import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
@@ -88,6 +89,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, signal };
     let isSigned = false;
+    let isQueued = false;
     let hash: Hex;
     try {
       if (session.signTransaction) {
@@ -96,15 +98,27 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order, (late) => {
+        hash = await sendByWallet(order, { onQueued: (operation) => {
+          const phase = selectActivityEntry(getState(), entryId)?.phase.at;
+          if (services.signal.aborted || (phase !== 'sending' && phase !== 'rejected' && phase !== 'failed')) return;
+          isQueued = true;
+          dispatch(sendQueued({ id: entryId, operation }));
+          // It was given up while the bundler took it.
+          if (phase !== 'sending') dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
+        }, onLate: (late) => {
           const phase = selectActivityEntry(getState(), entryId)?.phase.at;
           if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
           dispatch(sendSubmitted({ id: entryId, hash: late }));
           follow(late);
-        });
+        } });
         dispatch(sendSubmitted({ id: entryId, hash }));
       }
     } catch (thrown) {
+      // What a bundler has is not taken back by the caller's giving up, nor by a wait that was too short.
+      if (isQueued && (gaveUp(thrown, signal) || hasCode(thrown, 'userOperation.timedOut'))) {
+        dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
+        throw thrown;
+      }
       const isRejected = gaveUp(thrown, signal) && !isSigned;
       const error = isRejected ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
@@ -118,7 +132,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
 /** Two that go by one name would be taken for each other. @throws transaction.sameId */
 function assertFree(id: string, state: CoreState, { live }: Services): void {
   const phase = selectActivityEntry(state, id)?.phase;
-  if (live(watchedTransactions).has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
+  if (live(watchedTransactions).has(id) || (phase && isOpen(phase))) throw writeErrors.sameId({ id });
 }
 
 interface Order {
@@ -132,12 +146,12 @@ interface Order {
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: Hex) => void): Promise<Hex> {
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, { onLate, onQueued }: { onLate(hash: Hex): void; onQueued(operation: Hex): void }): Promise<Hex> {
   if (isSimulated) {
     const { checkAhead } = await loadPart(import('./checkAhead.ts'));
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, onLate: (late) => onLate(asHex(late)) }));
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

@@ -79,7 +79,7 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
       {phase.at === 'confirmed' && <OfferToken token={sent.token} />}
       {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.send.view')}</LinkButton>}
       {isOver ? <Button onClick={onBackToForm}>{t('core.send.backToForm')}</Button> : <Button onClick={back}>{t('core.send.done')}</Button>}
-      {!isOver && phase.at !== 'pending' && phase.at !== 'sending' && <Button $kind="quiet" onClick={onAgain}>{t('core.send.again')}</Button>}
+      {!isOver && phase.at !== 'pending' && phase.at !== 'queued' && phase.at !== 'sending' && <Button $kind="quiet" onClick={onAgain}>{t('core.send.again')}</Button>}
     </Screen>
   );
 }
@@ -95,6 +95,7 @@ function describe(phase: SendPhase | { readonly at: 'forgotten' }, t: Translate<
   switch (phase.at) {
     case 'sending':
       return { title: t('core.send.sending'), tone: 'text-muted' };
+    case 'queued':
     case 'pending':
       return { title: t('core.send.pending'), hint: t('core.send.pendingHint'), tone: 'text-muted' };
     case 'confirmed':

@@ -120,7 +120,7 @@ export function toAcceptance(to: string, warnings: readonly RecipientWarning[]):
 
 /** Whether the wallet or the network has it in hand, so that another one would come on top. */
 export function mayBeSent(phase: SendPhase | undefined): boolean {
-  return phase?.at === 'sending' || phase?.at === 'pending' || phase?.at === 'confirmed' || phase?.at === 'replaced';
+  return phase?.at === 'sending' || phase?.at === 'queued' || phase?.at === 'pending' || phase?.at === 'confirmed' || phase?.at === 'replaced';
 }
 
 /** Why the review ended without a transaction, by what it threw and how far the transaction was. Undefined where the person has just turned back. */

@@ -51,7 +51,7 @@ export function ActivityLine({ entry }: { readonly entry: ActivityEntry }): Reac
       title={<bdi>{describeAction(entry, { currency: chain?.nativeCurrency, token: token.at === 'read' ? token.value : undefined, tag: dates.tag, t })}</bdi>}
       about={<Circumstances entry={entry} network={isElsewhere ? (chain?.name ?? `eip155:${chainId}`) : undefined} />}
       phase={describePhase(phase, t, errorText)}
-      isBusy={phase.at === 'sending' || phase.at === 'pending'}
+      isBusy={phase.at === 'sending' || phase.at === 'queued' || phase.at === 'pending'}
       confirmations={phase.at === 'confirmed' && !phase.isFinal ? phase.confirmations : undefined}
       time={dates.time(sinceMs)}
       link={url === undefined ? undefined : { href: url, label: t('core.activity.view') }}

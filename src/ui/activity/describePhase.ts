@@ -24,6 +24,7 @@ export function describePhase(phase: SendPhase, t: Translate<keyof typeof enActi
   switch (phase.at) {
     case 'sending':
       return { text: t('core.activity.sending'), tone: 'muted' };
+    case 'queued':
     case 'pending':
       return { text: t('core.activity.pending'), tone: 'muted' };
     case 'confirmed': {
