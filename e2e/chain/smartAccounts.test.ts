@@ -1,7 +1,7 @@
 import { AbiCoder, Interface, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
+import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
 import type { SmartAccount, WalletSmartConfig } from '../../plugins/walletSmart/index.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
@@ -9,6 +9,10 @@ import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
 import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
 import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
+import { waitForConfirmation } from '../../src/flows/following/waitForConfirmation.ts';
+import { selectActivity } from '../../src/store/activity.ts';
+import { verifyMessage, verifyTypedData } from '../../src/api/verifySignature.ts';
+import { signMessage, signTypedData } from '../../src/flows/signing/signMessage.ts';
 import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
 import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { send } from '../../src/flows/sending/send.ts';
@@ -18,10 +22,13 @@ import { startBundler } from '../lib/bundler.ts';
 import type { Bundler } from '../lib/bundler.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
+import { deployAccountFactory } from '../lib/factoryAccounts.ts';
 import { startPaymaster } from '../lib/paymaster.ts';
 import type { Paymaster } from '../lib/paymaster.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
 import { deploy } from './lib/deploy.ts';
+import { installMulticall3 } from './lib/multicall3.ts';
+import { nodeTransport } from './lib/nodeTransport.ts';
 
 const faults = new Interface(['function add(uint256 by) payable', 'function failWithReason()']);
 const ether = 10n ** 18n;
@@ -32,6 +39,7 @@ let paymaster: Paymaster;
 let to: string;
 let delegate: string;
 const factories = new Map<EntryPointVersion, string>();
+const accountFactories = new Map<EntryPointVersion, string>();
 const kits: Latchkey[] = [];
 beforeAll(async () => {
   anvil = await startAnvil();
@@ -40,7 +48,9 @@ beforeAll(async () => {
     const entryPoint = AbiCoder.defaultAbiCoder().encode(['address'], [contractCode[version].entryPoint.address]);
     factories.set(version, await deploy(anvil, creationCode(version, 'SimpleAccountFactory') + entryPoint.slice(2)));
   }
+  for (const version of ['0.6', '0.7'] as const) accountFactories.set(version, await deployAccountFactory(anvil, version));
   delegate = await deploy(anvil, creationCode('0.8', 'Simple7702Account'));
+  await installMulticall3(anvil);
   bundler = await startBundler(anvil);
   paymaster = await startPaymaster(anvil, bundler);
 }, 90_000);
@@ -55,6 +65,7 @@ afterAll(async () => {
 });
 
 const simple = (version: EntryPointVersion): SmartAccount => simpleAccount({ version, factory: factories.get(version) ?? '' });
+const thirdweb = (version: '0.6' | '0.7'): SmartAccount => factoryAccount({ version, factory: accountFactories.get(version) ?? '' });
 const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
@@ -82,6 +93,8 @@ describe.each<[string, () => SmartAccount]>([
   ['SimpleAccount for v0.7', () => simple('0.7')],
   ['SimpleAccount for v0.8', () => simple('0.8')],
   ['Simple7702Account', () => simple7702Account({ delegate })],
+  ["thirdweb's account for v0.6", () => thirdweb('0.6')],
+  ["thirdweb's account for v0.7", () => thirdweb('0.7')],
 ])('%s', (_name, accountOf) => {
   it('is deployed by its first operation, and sends another one', async () => {
     const { kit, address } = await connected(accountOf());
@@ -90,6 +103,8 @@ describe.each<[string, () => SmartAccount]>([
     const second = await kit.dispatch(send(adding(2)));
     expect(await count()).toBe(3n);
     expect(first.hash).not.toBe(second.hash);
+    await kit.dispatch(waitForConfirmation({ id: second.id }));
+    expect(selectActivity(kit.getState()).map(({ phase }) => phase.at)).toEqual(['confirmed', 'confirmed']);
   });
 
   it('carries several calls out as one', async () => {
@@ -151,5 +166,28 @@ describe('an operation that waits', () => {
     } finally {
       await manual.stop();
     }
+  });
+});
+
+describe.each<[string, () => SmartAccount]>([
+  ["thirdweb's account for v0.6", () => thirdweb('0.6')],
+  ["thirdweb's account for v0.7", () => thirdweb('0.7')],
+  ['Simple7702Account', () => simple7702Account({ delegate })],
+])('what is signed by %s', (_name, accountOf) => {
+  const data = { domain: { name: 'Shop', version: '1' }, types: { Order: [{ name: 'item', type: 'string' }, { name: 'price', type: 'uint256' }] }, primaryType: 'Order', message: { item: 'Lamp', price: '7' } };
+
+  it('holds before it is deployed and after, and for this account alone', async () => {
+    const { kit, address } = await connected(accountOf());
+    const { transport } = nodeTransport(anvil);
+    const before = await kit.dispatch(signMessage({ message: 'Hello' }));
+    expect(await verifyMessage(transport, { address, message: 'Hello', signature: before })).toBe(true);
+    await kit.dispatch(send(adding(1)));
+    const [after, typed] = [await kit.dispatch(signMessage({ message: 'Hello' })), await kit.dispatch(signTypedData({ data }))];
+    const { address: other } = await connected(accountOf());
+    expect([
+      await verifyMessage(transport, { address, message: 'Hello', signature: before }), await verifyMessage(transport, { address, message: 'Hello', signature: after }),
+      await verifyMessage(transport, { address, message: 'Hell0', signature: after }), await verifyMessage(transport, { address: other, message: 'Hello', signature: after }),
+      await verifyTypedData(transport, { address, data, signature: typed }),
+    ]).toEqual([true, true, false, false, true]);
   });
 });
