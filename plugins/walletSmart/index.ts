@@ -56,7 +56,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
 }
 
 function forChain(url: string, chainId: number): string {
-  return url.replaceAll('{chainId}', String(chainId));
+  return url.replaceAll('{chainId}', () => String(chainId));
 }
 
 /** A chain in the name of a host makes an origin a chain. */

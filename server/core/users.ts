@@ -31,7 +31,7 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
   }
 
   /** The user of an identity that was just proved; made where there is none. @throws userBlocked; alreadyLinked for one that must be new and is not, accountLimit */
-  async function findOrCreate(site: Site, { mustBeNew, ...identity }: ProvedIdentity): Promise<FoundUser> {
+  async function findOrCreate(site: Site, { mustBeNew, ...identity }: ProvedIdentity, triesLeft = 3): Promise<FoundUser> {
     const realm = realmOf(site);
     const proved = { ...identity, realm, site };
     const { kind, value, locale } = proved;
@@ -41,6 +41,8 @@ export function createUsers({ store, serverKeys, userKeys, now }: Pick<Parts, 's
     // Where another request made it meanwhile, that one's counts.
     const { userId } = known ?? (await find(realm, kind, value)) ?? {};
     const user = userId === undefined ? undefined : await store.get('users', { userId });
+    // Deleted between two looks: the next one finds no identity, and makes a new user of it.
+    if (user === undefined && triesLeft > 0) return findOrCreate(site, identity, triesLeft - 1);
     if (user === undefined) throw refused('unavailable');
     if (user.blockedAtMs !== null) throw refused('userBlocked');
     if (locale !== undefined) await store.update('users', { userId: user.userId }, { locale });

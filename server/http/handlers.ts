@@ -69,7 +69,7 @@ function createSignInHandlers(core: Core) {
     const { device } = registered;
     setActor({ userId, deviceId: device.deviceId });
     const user = await store.get('users', { userId });
-    if (user === undefined) throw refused('unavailable');
+    if (user === undefined) throw refused('notSignedIn'); // deleted meanwhile
     const name = sessionCookieOf(site);
     await sessions.endPrevious(cookies.get(name));
     const { answer, cookie } = await sessions.begin({ user, device, siteId: site.siteId });

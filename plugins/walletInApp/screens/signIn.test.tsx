@@ -197,6 +197,7 @@ describe('signing in to the in-app wallet', () => {
     page.frame.fail('signIn', new Error('This profile is linked to another account'));
     await type('Code', '000001');
     await sees('This profile is linked to another account');
+    expect((await field('Code')).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('takes a number of a country behind a link, beside the e-mail address', async () => {

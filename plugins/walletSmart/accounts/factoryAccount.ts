@@ -3,7 +3,9 @@ import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
+import { smartErrors } from '../errors.ts';
 import { encodeExecute } from './encodeExecute.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
@@ -24,7 +26,10 @@ export interface FactoryAccountOptions {
 }
 
 /** The account of thirdweb's factories: an admin, session keys, and signatures of messages (ERC-1271). @see thirdweb contracts 3.15, Account.sol */
-export function factoryAccount({ version = '0.7', factory = factories[version], salt = '0x' }: FactoryAccountOptions = {}): SmartAccount {
+export function factoryAccount(options: FactoryAccountOptions = {}): SmartAccount {
+  assertArguments('factoryAccount(options?: object)', options);
+  const { version = '0.7', factory = factories[version], salt = '0x' } = options;
+  if (!Object.hasOwn(factories, version)) throw smartErrors.notConfigured({ field: 'a known version of the EntryPoint' });
   return {
     version, entryPoint: entryPointAddresses[version], stubSignature: ecdsaStub,
     origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },

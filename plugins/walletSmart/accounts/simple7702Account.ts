@@ -1,4 +1,5 @@
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
 import { encodeExecute } from './encodeExecute.ts';
@@ -11,7 +12,9 @@ export interface Simple7702AccountOptions {
 }
 
 /** The owner's own account, which borrows the code of a smart account: same address, same assets. @see EIP-7702, Simple7702Account.sol */
-export function simple7702Account({ delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B' }: Simple7702AccountOptions = {}): SmartAccount {
+export function simple7702Account(options: Simple7702AccountOptions = {}): SmartAccount {
+  assertArguments('simple7702Account(options?: object)', options);
+  const { delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B' } = options;
   return {
     version: '0.8', entryPoint: entryPointAddresses['0.8'], stubSignature: ecdsaStub,
     origin: { by: 'delegation', delegate },

@@ -2,9 +2,11 @@ import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { EntryPointVersion, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
+import { smartErrors } from '../errors.ts';
 import { encodeExecute } from './encodeExecute.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
@@ -25,7 +27,10 @@ export interface SimpleAccountOptions {
 }
 
 /** The account of eth-infinitism's samples: one owner, no signatures of messages. @see SimpleAccount.sol v0.6 to v0.8 */
-export function simpleAccount({ version = '0.7', factory = factories[version], salt = 0n }: SimpleAccountOptions = {}): SmartAccount {
+export function simpleAccount(options: SimpleAccountOptions = {}): SmartAccount {
+  assertArguments('simpleAccount(options?: object)', options);
+  const { version = '0.7', factory = factories[version], salt = 0n } = options;
+  if (!Object.hasOwn(factories, version)) throw smartErrors.notConfigured({ field: 'a known version of the EntryPoint' });
   return {
     version, entryPoint: entryPointAddresses[version], stubSignature: ecdsaStub,
     origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },

@@ -1,5 +1,6 @@
 import { encodeQuantity } from '../encoding/hex.ts';
 import type { SignedAuthorization } from '../transactions/transactions.ts';
+import { assertArguments } from '../assertArguments.ts';
 import { isV06 } from './isV06.ts';
 import type { UserOperation, UserOperationV07 } from './userOperation.ts';
 
@@ -9,6 +10,7 @@ export type UserOperationJson = Readonly<Record<string, unknown>>;
 
 /** @throws input.notQuantity for an amount that is negative */
 export function encodeUserOperation(operation: UserOperation): UserOperationJson {
+  assertArguments('encodeUserOperation({ sender: string, nonce: bigint, callData: string, callGasLimit: bigint, verificationGasLimit: bigint, preVerificationGas: bigint, maxFeePerGas: bigint, maxPriorityFeePerGas: bigint, signature: string })', operation);
   const { sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, signature } = operation;
   const common = {
     sender, callData, signature,

@@ -1,3 +1,4 @@
+import { assertArguments } from '../assertArguments.ts';
 import { decodeAddress, decodeHexData } from './decodeUserOperation.ts';
 import { inputErrors } from '../inputErrors.ts';
 import type { PackedUserOperation, UserOperationV07 } from './userOperation.ts';
@@ -9,7 +10,9 @@ const halfWordDigits = 32;
 export type PaymasterFields = Pick<UserOperationV07, 'paymaster' | 'paymasterData' | 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'>;
 
 /** The mirror of `toPackedUserOperation`; an authorisation of EIP-7702 is no part of the packed form. @throws input.* for parts that are too short */
-export function unpackUserOperation({ initCode, accountGasLimits, gasFees, paymasterAndData, ...rest }: PackedUserOperation): UserOperationV07 {
+export function unpackUserOperation(packed: PackedUserOperation): UserOperationV07 {
+  assertArguments('unpackUserOperation({ initCode: string, accountGasLimits: string, gasFees: string, paymasterAndData: string })', packed);
+  const { initCode, accountGasLimits, gasFees, paymasterAndData, ...rest } = packed;
   const [verificationGasLimit, callGasLimit] = unpackWord(accountGasLimits);
   const [maxPriorityFeePerGas, maxFeePerGas] = unpackWord(gasFees);
   return { ...rest, verificationGasLimit, callGasLimit, maxPriorityFeePerGas, maxFeePerGas, ...unpackInitCode(initCode), ...unpackPaymaster(paymasterAndData) };
