@@ -29,8 +29,8 @@ export default {
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
   ],
   testSequencer: '<rootDir>/lib/slowFirst.mjs',
-  // Three browsers at a time, and no more, whatever the machine: two leave one of two cores unused, and a fourth would find both busy and make journeys late.
-  maxWorkers: 3,
+  // Two browsers at a time, and no more, whatever the machine: a third finds both cores busy where one shows the gallery, and makes journeys late.
+  maxWorkers: 2,
   testTimeout: 60_000,
   verbose: true,
   reporters: ['default', '<rootDir>/../scripts/lib/countReporter.mjs'],
