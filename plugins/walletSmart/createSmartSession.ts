@@ -11,7 +11,6 @@ import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../src/domain/messages/hashTypedData.ts';
 import { encodeWrappedSignature } from '../../src/domain/messages/wrappedSignature.ts';
 import type { BatchCall, CallsStatus } from '../../src/domain/transactions/calls.ts';
-import { neededCapabilities } from '../../src/domain/transactions/neededCapabilities.ts';
 import type { UserOperationReceipt } from '../../src/domain/userOperations/bundlerAnswers.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { smartErrors } from './errors.ts';
@@ -60,7 +59,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
 
   const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, onLate }: SendOptions = {}): Promise<string> => {
     if (calls.length > maxCalls) throw callsErrors.tooLarge();
-    const needed = neededCapabilities(capabilities);
+    const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true);
     if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
     let isGivenUp = false;
     const run = async (): Promise<string> => {

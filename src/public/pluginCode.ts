@@ -57,6 +57,5 @@ export { openOwner } from '../flows/connection/openOwner.ts';
 export type { OpenOwner, OpenOwnerRequest } from '../flows/connection/openOwner.ts';
 export { sentOperationErrors } from '../api/bundler/bundlerErrors.ts';
 export { feeBumpPercent } from '../domain/transactions/feeLimits.ts';
-export { neededCapabilities } from '../domain/transactions/neededCapabilities.ts';
 export { openBundler } from '../flows/userOperations/openBundler.ts';
 export type { Bundler, Paymaster } from '../flows/userOperations/openBundler.ts';

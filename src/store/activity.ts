@@ -84,7 +84,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
       const others = state.entries.filter(({ id }) => id !== payload.id);
       state.entries = boundedActivity([{ ...payload, phase: { at: 'sending' } }, ...others]);
     },
-    sendQueued: (state, { payload: { id, operation } }: PayloadAction<{ id: string; operation: Hex }>) => setPhase(state, id, { at: 'queued', operation }),
+    sendQueued: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; operation: Hex }>) => setPhase(state, id, { at: 'queued', ...facts }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: toPending,
     /** The network knows it, or knows it again. */
