@@ -5,6 +5,7 @@ import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from '.
 import type { SmartAccount, WalletSmartConfig } from '../../plugins/walletSmart/index.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
+import { getCapabilities } from '../../src/flows/batches/getCapabilities.ts';
 import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
 import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
 import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
@@ -141,6 +142,16 @@ describe.each(['0.6', '0.7'] as const)('a paymaster for v%s', (version) => {
     await kit.dispatch(send(adding(1)));
     await kit.dispatch(send(adding(2)));
     expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([3n, '0x0']);
+  });
+
+  it('pays where the batch names it', async () => {
+    const { kit, address } = await connected(simple(version), { paymasterOrigins: [paymaster.url] });
+    await anvil.rpc('anvil_setBalance', [address, '0x0']);
+    expect((await kit.dispatch(getCapabilities({ chainIds: [anvil.chainId] })))[anvil.chainId]).toMatchObject({ atomic: 'supported', others: { paymasterService: { supported: true } } });
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], forceAtomic: true, capabilities: { paymasterService: { url: `${paymaster.url}/pay` } } }));
+    expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
+    await expect(kit.dispatch(sendCalls({ calls: [adding(1)], forceAtomic: true, capabilities: { paymasterService: { url: 'https://another.test' } } }))).rejects.toMatchObject({ code: 'calls.capabilityUnsupported' });
+    expect(await count()).toBe(3n);
   });
 
   it('that refuses is told in the words of the specification, and the account does not pay instead', async () => {

@@ -22,6 +22,8 @@ export interface WalletSmartConfig {
   /** Absent: every chain that the kit has. */
   readonly chainIds: readonly number[] | undefined;
   readonly paymaster: SmartPaymaster | undefined;
+  /** Origins of services that a batch may name to pay for it, e.g. `https://pay.example.com`. Empty: none. @see ERC-7677 paymasterService */
+  readonly paymasterOrigins: readonly string[];
   /** Whether the paymaster pays for what is sent. */
   readonly sponsorGas: boolean;
 }

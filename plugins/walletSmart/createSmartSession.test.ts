@@ -31,6 +31,7 @@ function start(parts: Partial<Bundler> = {}, { account = factoryAccount(), elsew
       if (chainId > 2) throw bundlerErrors.notConfigured({ chainId });
       return { ...bundler, chainId };
     },
+    services: { http: { send: async () => Promise.reject(new Error('no network')) }, isOpen: true, mayAsk: (url) => url.startsWith('https://pay.test/') },
     addressOn: async () => elsewhere, leave: async ({ revoke }) => void left.push(revoke), report: () => {},
   });
   return { session, bundler, left };
@@ -99,9 +100,24 @@ describe('createSmartSession', () => {
     expect(await status()).toEqual({ id, chainId: 1, outcome: 'reverted', code: 500, isAtomic: true, receipts: [{ hash: '0x1', blockNumber: 1, blockHash: '0x2', success: false, gasUsed: 1n, logs: [] }] });
   });
 
+  it('has a service pay that the batch names, if it may be asked', async () => {
+    const places: unknown[] = [];
+    const paymasterAt: Bundler['paymasterAt'] = ({ url, context }) => {
+      places.push([url, context]);
+      return { protocol: 'erc7677', prepare: async () => ({ paymaster: other, paymasterData: '0x01', isFinal: true }), sign: async () => ({}) };
+    };
+    const { session, bundler } = start({ paymasterAt });
+    const sendFor = (paymasterService: Readonly<Record<string, unknown>>) => session.batching?.sendCalls(address, { chainId: 1, calls: [call], isAtomicRequired: true, capabilities: { paymasterService } });
+    await sendFor({ url: 'https://pay.test/x', context: { policyId: 'p' } });
+    expect([places, bundler.sent]).toEqual([[['https://pay.test/x', { policyId: 'p' }]], [expect.objectContaining({ paymaster: other, paymasterData: '0x01' })]]);
+    await expect((async () => sendFor({ url: 'https://other.test' }))()).rejects.toMatchObject({ code: 'calls.capabilityUnsupported' });
+    await sendFor({ url: 'https://other.test', optional: true });
+    expect([places.length, bundler.sent[1]]).toEqual([1, expect.not.objectContaining({ paymaster: other })]);
+  });
+
   it('is atomic where it has a bundler', async () => {
     const { session } = start();
-    expect([...((await session.batching?.getCapabilities(address, [1, 2, 3])) ?? [])]).toEqual([[1, { atomic: 'supported', others: {} }], [2, { atomic: 'supported', others: {} }]]);
+    expect([...((await session.batching?.getCapabilities(address, [1, 2, 3])) ?? [])]).toEqual([1, 2].map((id) => [id, { atomic: 'supported', others: { paymasterService: { supported: true } } }]));
   });
 
   it('signs for its contract, and wraps that with the deployment while it is not there', async () => {

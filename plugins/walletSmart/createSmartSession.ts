@@ -3,10 +3,12 @@ import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import type { BatchRequest, CallOptions, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
+import type { Http } from '../../src/contracts/ports/http.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../src/domain/messages/hashTypedData.ts';
 import { encodeWrappedSignature } from '../../src/domain/messages/wrappedSignature.ts';
@@ -16,7 +18,7 @@ import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { smartErrors } from './errors.ts';
 import { maxCalls } from './limits.ts';
 import { createOperations } from './operations/createOperations.ts';
-import type { OperationsOptions } from './operations/createOperations.ts';
+import type { OperationRequest, OperationsOptions } from './operations/createOperations.ts';
 
 /** What a session of a smart account is made of. */
 export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
@@ -26,6 +28,8 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
   bundlerFor(chainId: number): Promise<Bundler>;
   /** Where the account is on a chain. @throws smart.* */
   addressOn(chainId: number): Promise<string>;
+  /** The way to services that callers name, and which of them may be asked. */
+  readonly services: { readonly http: Http; readonly isOpen: boolean; mayAsk(url: string): boolean };
   /** Lets the owner's wallet go. */
   leave(options: { readonly revoke: boolean }): Promise<void>;
   report(error: unknown): void;
@@ -33,7 +37,7 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
 
 /** A session over a smart account: what it sends goes out as user operations, what it signs is checked by its contract. @see ERC-4337, ERC-1271, ERC-6492, EIP-5792 */
 export function createSmartSession(options: SmartSessionOptions): WalletSession {
-  const { account, address, owner, bundlerFor, addressOn, leave, report } = options;
+  const { account, address, owner, bundlerFor, addressOn, services, leave, report } = options;
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const operations = createOperations(options);
   let { chainId } = options;
@@ -41,10 +45,10 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };
-  const send = async (from: string, on: number, calls: readonly BatchCall[], { maxFeeWei, signal }: { readonly maxFeeWei?: bigint | undefined; readonly signal?: AbortSignal | undefined }) => {
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'paymaster' | 'signal'>) => {
     assertSender(from);
     if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
-    return operations.send({ bundler: await bundlerFor(on), calls, maxFeeWei, signal: life.until(signal) });
+    return operations.send({ bundler: await bundlerFor(on), calls, ...how, signal: life.until(signal) });
   };
 
   const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, onQueued } = {}) => {
@@ -59,11 +63,12 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
 
   const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, onLate }: SendOptions = {}): Promise<string> => {
     if (calls.length > maxCalls) throw callsErrors.tooLarge();
-    const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true);
+    const paymaster = paymasterOf(capabilities?.['paymasterService'], services);
+    const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true && !(name === 'paymasterService' && paymaster));
     if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
     let isGivenUp = false;
     const run = async (): Promise<string> => {
-      const { hash, mined } = await send(from, on, calls, { maxFeeWei, signal });
+      const { hash, mined } = await send(from, on, calls, { maxFeeWei, paymaster, signal });
       mined.catch(() => {}); // told by the status
       if (isGivenUp) onLate?.(hash);
       return hash;
@@ -117,7 +122,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       getCapabilities: async (from, chainIds) => {
         assertSender(from);
         const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));
-        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: {} }] as const));
+        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: services.isOpen ? { paymasterService: { supported: true } } : {} }] as const));
       },
     },
     subscribe: life.subscribe,
@@ -126,6 +131,13 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       await leave({ revoke });
     },
   };
+}
+
+/** Undefined for a service that may not be asked, or is none. @see ERC-7677 paymasterService */
+function paymasterOf(asked: unknown, { http, mayAsk }: SmartSessionOptions['services']): OperationRequest['paymaster'] {
+  const { url, context } = isRecord(asked) ? asked : {};
+  if (typeof url !== 'string' || !mayAsk(url)) return undefined;
+  return (bundler, entry) => bundler.paymasterAt({ url, http, ...(isRecord(context) && { context }) }, entry);
 }
 
 /** All calls of an operation take effect, or none. */

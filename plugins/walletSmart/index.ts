@@ -24,7 +24,7 @@ export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
 
-const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, sponsorGas: false };
+const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
@@ -60,11 +60,11 @@ function forChain(url: string, chainId: number): string {
 }
 
 /** A chain in the name of a host makes an origin a chain. */
-function permissionsOf({ bundlers, paymaster, chainIds }: WalletSmartConfig): Permissions {
+function permissionsOf({ bundlers, paymaster, paymasterOrigins, chainIds }: WalletSmartConfig): Permissions {
   const named = (urls: readonly string[]): readonly string[] => [...new Set(urls.flatMap((url) => (chainIds ?? [0]).map((chainId) => forChain(url, chainId))).filter((url) => URL.canParse(url)).map(originOf))];
   const origins: OriginPermission[] = [
     ...named([bundlers].flat()).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
-    ...named(paymaster ? [paymaster.url] : []).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
+    ...named([...(paymaster ? [paymaster.url] : []), ...paymasterOrigins]).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
   ];
   return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [addressMemoryKey], popups: false };
 }

@@ -1,4 +1,5 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -45,6 +46,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       },
       deployments: (live.deployments ??= createDeployments(port(clockPort))),
       nonceKeys: createNonceKeys(() => randomKey(random.fraction)),
+      services: { http: port(httpPort), isOpen: config.paymasterOrigins.length > 0, mayAsk: (url) => URL.canParse(url) && config.paymasterOrigins.includes(originOf(url)) },
       leave: close,
     });
     // The account goes with its owner's.

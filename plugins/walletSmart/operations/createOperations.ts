@@ -5,6 +5,7 @@ import type { SignedAuthorization } from '../../../src/domain/transactions/trans
 import type { UserOperationReceipt } from '../../../src/domain/userOperations/bundlerAnswers.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
+import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import type { AccountOwner, SmartAccount } from '../accounts/smartAccount.ts';
@@ -32,6 +33,8 @@ export interface OperationRequest {
   readonly calls: readonly BatchCall[];
   /** What it may cost the account at most, in wei. Absent: the cap of the chain. */
   readonly maxFeeWei?: bigint | undefined;
+  /** Who pays, where the caller names a service. Absent: as the account is configured. */
+  readonly paymaster?: ((bundler: Bundler, entry: EntryPointRef) => Paymaster) | undefined;
   /** Gives up, until it is handed over. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -84,7 +87,8 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         if (!entered.isThere) entered.leave();
       };
       try {
-        const paymaster: Paymaster | undefined = isSponsored ? bundler.paymasterFor({ entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId }) : undefined;
+        const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+        const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored ? bundler.paymasterFor(entry) : undefined);
         const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
         const prepared = await prepareOperation({ bundler, account, sender: address, owner: owner.address, calls, nonceKey: place.key, paymaster, code, signal });
         const { hash } = await handOver(prepared, request);

@@ -1,4 +1,5 @@
 import { askPaymaster } from '../../api/bundler/askPaymaster.ts';
+import type { PaymasterPlace } from '../../api/bundler/askPaymaster.ts';
 import { paymasterErrors } from '../../api/bundler/bundlerErrors.ts';
 import { bundlersOf } from '../../api/bundler/bundlers.ts';
 import { estimateUserOperation } from '../../api/bundler/estimateUserOperation.ts';
@@ -13,6 +14,7 @@ import { waitForUserOperation } from '../../api/bundler/waitForUserOperation.ts'
 import { readFees } from '../../api/writes/readFees.ts';
 import type { PaymasterProtocol } from '../../contracts/points/paymasters.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
+import type { Http } from '../../contracts/ports/http.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 import type { UserOperationFees, UserOperationGas, UserOperationReceipt } from '../../domain/userOperations/bundlerAnswers.ts';
@@ -62,6 +64,8 @@ export interface Bundler {
   waitFor(hash: string, options?: Options): Promise<UserOperationReceipt>;
   /** The first paymaster that serves the entry point; undefined where none does. @throws paymaster.tokenVersion */
   paymasterFor(entry: EntryPointRef): Paymaster | undefined;
+  /** One that a caller names, by ERC-7677, reached by the port of the plugin that asks. @see ERC-7677 paymasterService */
+  paymasterAt(place: { readonly url: string; readonly context?: Readonly<Record<string, unknown>> | undefined; readonly http: Http }, entry: EntryPointRef): Paymaster;
 }
 
 /** The bundler that the kit's plugins have for a chain, see `bundlersPoint`. @throws bundler.notConfigured, chain.unknown */
@@ -73,16 +77,13 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
     const paymasterFor = (entry: EntryPointRef): Paymaster | undefined => {
       const place = openPaymaster(services, entry);
       if (!place) return undefined;
-      const { protocol = 'erc7677', token } = place.spec;
+      const { protocol, token } = place.spec;
       if (token !== undefined && entry.version !== '0.7') throw paymasterErrors.tokenVersion();
-      return {
-        protocol, ...(token !== undefined && { token }),
-        prepare: (operation, { signal } = {}) => askPaymaster({ ...place, signal }, protocol === 'erc7677' ? 'pm_getPaymasterStubData' : protocol, operation, entry),
-        sign: (operation, { signal } = {}) => askPaymaster({ ...place, signal }, protocol === 'erc7677' ? 'pm_getPaymasterData' : protocol, operation, entry),
-      };
+      return toPaymaster(place, entry, { protocol, token });
     };
     return {
       chainId, paymasterFor,
+      paymasterAt: ({ url, context, http }, entry) => toPaymaster({ url, context, http, service: services.service }, entry),
       readNonce: (of, { signal } = {}) => readOperationNonce(nodes, { ...of, signal }),
       readTransactionCount: (address, { signal } = {}) => readTransactionCount(nodes, address, signal),
       readCode: (address, { signal } = {}) => readAccountCode(nodes, address, signal),
@@ -94,4 +95,12 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       waitFor: (hash, { signal } = {}) => waitForUserOperation(transport, hash, { clock: services.port(clockPort), signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal }),
     };
   });
+}
+
+function toPaymaster(place: PaymasterPlace, entry: EntryPointRef, { protocol = 'erc7677', token }: { readonly protocol?: PaymasterProtocol | undefined; readonly token?: string | undefined } = {}): Paymaster {
+  return {
+    protocol, ...(token !== undefined && { token }),
+    prepare: (operation, { signal } = {}) => askPaymaster({ ...place, signal }, protocol === 'erc7677' ? 'pm_getPaymasterStubData' : protocol, operation, entry),
+    sign: (operation, { signal } = {}) => askPaymaster({ ...place, signal }, protocol === 'erc7677' ? 'pm_getPaymasterData' : protocol, operation, entry),
+  };
 }
