@@ -29,6 +29,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
   await bundlerFor(chainId);
   const { session, close } = await dispatch(openOwner({ walletId, chainId, silent, signal, note, ask }));
   try {
+    const { signAuthorization } = session;
     const [ownerAddress] = session.accounts();
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
@@ -42,7 +43,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
         address: ownerAddress,
         signMessage: (message) => session.signMessage(ownerAddress, message),
         signTypedData: (data) => session.signTypedData(ownerAddress, data),
-        ...(session.signAuthorization && { signAuthorization: (authorization) => signAuthorization(session, ownerAddress, authorization) }),
+        ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
       },
       deployments: (live.deployments ??= createDeployments(port(clockPort))),
       nonceKeys: createNonceKeys(() => randomKey(random.fraction)),
@@ -61,12 +62,6 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     throw error;
   }
 });
-
-/** Authorisations are for one chain, which the owner's wallet has to be on. */
-async function signAuthorization(session: WalletSession, from: string, authorization: Parameters<NonNullable<WalletSession['signAuthorization']>>[1]) {
-  if (!session.signAuthorization) throw smartErrors.needsOwnAccount();
-  return session.signAuthorization(from, authorization);
-}
 
 interface AddressQuery {
   readonly account: SmartAccount;

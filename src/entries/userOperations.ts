@@ -1,4 +1,5 @@
 // User operations (ERC-4337): their forms, their hash, and what bundlers and paymasters say of them.
+export { delegatedFactory } from '../domain/userOperations/userOperation.ts';
 export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from '../domain/userOperations/userOperation.ts';
 export { toPackedUserOperation, userOperationErrors, userOperationHash } from '../domain/userOperations/userOperationHash.ts';
 export type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';

@@ -14,7 +14,6 @@ import { maxFeeBumps } from '../limits.ts';
 import type { Deployments } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
 import { prepareOperation } from './prepareOperation.ts';
-import type { PreparedOperation } from './prepareOperation.ts';
 
 /** What one smart account sends with. */
 export interface OperationsOptions {
@@ -58,17 +57,15 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     return owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) });
   };
 
-  const sign = async (prepared: PreparedOperation, operation: UserOperation): Promise<UserOperation> => ({ ...operation, signature: await account.signOperation(owner, operation, prepared.entry) });
-
   /** A bundler that asks for more has not taken it: the same nonce, a tenth more. */
-  const handOver = async (prepared: PreparedOperation, { bundler, maxFeeWei, signal }: OperationRequest): Promise<{ readonly hash: string }> => {
-    let { operation } = prepared;
+  const handOver = async (prepared: UserOperation, entry: EntryPointRef, { isPaid, bundler, maxFeeWei, signal }: OperationRequest & { readonly isPaid: boolean }): Promise<{ readonly hash: string }> => {
+    let operation = prepared;
     for (let bumps = 0; ; bumps += 1) {
-      if (!prepared.isSponsored) assertPrice(priceOf(operation, bundler.chainId), maxFeeWei);
-      const signed = await sign(prepared, operation);
+      if (!isPaid) assertPrice(priceOf(operation, bundler.chainId), maxFeeWei);
+      const signed = { ...operation, signature: await account.signOperation(owner, operation, entry) };
       signal?.throwIfAborted();
       try {
-        return await bundler.send(signed, prepared.entry, { signal });
+        return await bundler.send(signed, entry, { signal });
       } catch (error) {
         // What a paymaster has signed, it has signed for this fee.
         if (!hasCode(error, 'bundler.underpriced') || bumps === maxFeeBumps || hasPaymaster(operation)) throw error;
@@ -90,8 +87,8 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
         const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored ? bundler.paymasterFor(entry) : undefined);
         const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
-        const prepared = await prepareOperation({ bundler, account, sender: address, owner: owner.address, calls, nonceKey: place.key, paymaster, code, signal });
-        const { hash } = await handOver(prepared, request);
+        const prepared = await prepareOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, paymaster, code, signal });
+        const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
         const mined = bundler.waitFor(hash);
         mined.then(leave, leave);
         return { hash, mined };

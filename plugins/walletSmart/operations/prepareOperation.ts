@@ -3,6 +3,7 @@ import type { SignedAuthorization } from '../../../src/domain/transactions/trans
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import type { UserOperationGas } from '../../../src/domain/userOperations/bundlerAnswers.ts';
 import type { Sponsorship } from '../../../src/domain/userOperations/paymasterAnswers.ts';
+import { delegatedFactory } from '../../../src/domain/userOperations/userOperation.ts';
 import type { UserOperation, UserOperationV06, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
@@ -12,6 +13,7 @@ import type { SmartAccount } from '../accounts/smartAccount.ts';
 export interface OperationOrder {
   readonly bundler: Bundler;
   readonly account: SmartAccount;
+  readonly entry: EntryPointRef;
   /** Of the smart account. */
   readonly sender: string;
   readonly owner: string;
@@ -25,23 +27,12 @@ export interface OperationOrder {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An operation that lacks nothing but its signature, and the entry point that it is for. */
-export interface PreparedOperation {
-  readonly operation: UserOperation;
-  readonly entry: EntryPointRef;
-  /** Who pays, where it is not the account: the service's own name for itself, untrusted. */
-  readonly sponsorName?: string;
-  readonly isSponsored: boolean;
-}
-
 /**
- * Fills in nonce, fees, gas and what the paymaster adds: in two round trips where the account pays or the paymaster answers at once, the reads of the first side by side.
+ * An operation that lacks nothing but its signature: fills in nonce, fees, gas and what the paymaster adds, in two round trips where the account pays or the paymaster answers at once, the reads of the first side by side.
  * @throws bundler.*, paymaster.*, transaction.simulationFailed, rpc.*
  */
-export async function prepareOperation(order: OperationOrder): Promise<PreparedOperation> {
-  const { bundler, account, sender, calls, nonceKey, paymaster, signal } = order;
-  const { version, entryPoint } = account;
-  const entry = { entryPoint, version, chainId: bundler.chainId };
+export async function prepareOperation(order: OperationOrder): Promise<UserOperation> {
+  const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, signal } = order;
   const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: nonceKey }, { signal }), bundler.readFees({ signal })]);
   const draft: UserOperation = {
     sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
@@ -55,10 +46,7 @@ export async function prepareOperation(order: OperationOrder): Promise<PreparedO
   const estimated = gas ? withGas(asked, gas, account.verificationGasPercent) : asked;
   const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
   const signed = isFinal ? undefined : withoutNames(await paymaster.sign(estimated, { signal }));
-  return {
-    operation: signed ? withSponsor(estimated, signed) : estimated, entry, isSponsored: paymaster !== undefined && paymaster.token === undefined,
-    ...(offered?.sponsorName !== undefined && { sponsorName: offered.sponsorName }),
-  };
+  return signed ? withSponsor(estimated, signed) : estimated;
 }
 
 function initCodeOf({ account: { origin }, owner, code }: OperationOrder): string {
@@ -68,7 +56,7 @@ function initCodeOf({ account: { origin }, owner, code }: OperationOrder): strin
 function factoryOf({ account: { origin }, owner, code }: OperationOrder): Pick<UserOperationV07, 'factory' | 'factoryData' | 'eip7702Auth'> {
   if (code.isThere) return {};
   if (origin.by === 'factory') return { factory: origin.factory, factoryData: origin.encodeCreation(owner) };
-  return { factory: '0x7702', factoryData: '0x', ...(code.authorization && { eip7702Auth: code.authorization }) };
+  return { factory: delegatedFactory, factoryData: '0x', ...(code.authorization && { eip7702Auth: code.authorization }) };
 }
 
 type Fields = Partial<UserOperationV06> & Partial<UserOperationV07>;

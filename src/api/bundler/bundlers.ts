@@ -45,6 +45,6 @@ function keptBundlers(services: Services, place: BundlerPlace): Promise<Bundlers
 
 async function openAll(services: Services, { chainId, owner, urls }: BundlerPlace): Promise<Bundlers> {
   const open = (rpc: string | readonly string[]): Promise<RpcTransport> => services.transportTo(defineChain({ id: chainId, name: `Bundler of chain ${chainId}`, rpc }), owner);
-  const [all, ...each] = await Promise.all([open(urls), ...urls.map(open)]);
-  return { all, each };
+  const all = await open(urls);
+  return { all, each: urls.length === 1 ? [all] : await Promise.all(urls.map(open)) };
 }

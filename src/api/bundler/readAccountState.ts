@@ -3,8 +3,8 @@ import { encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { decodeSafeInteger } from '../../domain/encoding/hex.ts';
-import { isHexData } from '../../domain/encoding/isHex.ts';
 import { textOf } from '../../domain/errors.ts';
+import { decodeHexData } from '../../domain/userOperations/fields.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 
 const getNonce = /* @__PURE__ */ parseFunction('function getNonce(address sender, uint192 key) view returns (uint256)');
@@ -20,16 +20,12 @@ export async function readOperationNonce(nodes: RpcTransport, { entryPoint, send
 
 /** What a contract answers to a call, undecoded. @throws rpc.*, input.notHexData */
 export async function readCallData(nodes: RpcTransport, call: { readonly to: string; readonly data: string }, signal?: AbortSignal): Promise<string> {
-  const answer = await nodes.request({ method: 'eth_call', params: [call, 'latest'] }, { signal });
-  if (!isHexData(answer)) throw inputErrors.notHexData({ value: textOf(answer).slice(0, 80) });
-  return answer;
+  return decodeHexData(await nodes.request({ method: 'eth_call', params: [call, 'latest'] }, { signal }));
 }
 
 /** The code of an account; `0x` for none. @throws rpc.*, input.notHexData */
 export async function readAccountCode(nodes: RpcTransport, address: string, signal?: AbortSignal): Promise<string> {
-  const code = await nodes.request({ method: 'eth_getCode', params: [address, 'latest'] }, { signal });
-  if (!isHexData(code)) throw inputErrors.notHexData({ value: textOf(code).slice(0, 80) });
-  return code;
+  return decodeHexData(await nodes.request({ method: 'eth_getCode', params: [address, 'latest'] }, { signal }));
 }
 
 /** The nonce that the next authorisation of an account has to name, where another sends it. @throws rpc.*, input.* */

@@ -39,7 +39,7 @@ export async function readUserOperationFees(transport: RpcTransport, { readFees,
 }
 
 /** Chains with one price ask it of operations as well. */
-export function toUserOperationFees(fees: Fees): UserOperationFees {
+function toUserOperationFees(fees: Fees): UserOperationFees {
   return fees.type === 'legacy'
     ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
     : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei };

@@ -1,8 +1,9 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
+import { isHash } from '../../domain/encoding/isHex.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { textOf } from '../../domain/errors.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
+import { decodeAddress, decodeHexData } from '../../domain/userOperations/fields.ts';
 import { askBundler } from './askBundler.ts';
 
 /** A transaction of type 0x71 as the service takes it: hexadecimal quantities, or decimal text. */
@@ -20,9 +21,7 @@ export function broadcastZkTransaction(transport: RpcTransport, transaction: ZkT
 
 function decodeZkPaymaster(answer: unknown): { readonly address: string; readonly input: string } {
   const { paymaster, paymasterInput }: Fields = Object(answer);
-  if (!isAddress(paymaster)) throw inputErrors.notAddress({ address: textOf(paymaster).slice(0, 80) });
-  if (!isHexData(paymasterInput)) throw inputErrors.notHexData({ value: textOf(paymasterInput).slice(0, 80) });
-  return { address: paymaster, input: paymasterInput };
+  return { address: decodeAddress(paymaster), input: decodeHexData(paymasterInput) };
 }
 
 function decodeTransactionHash(answer: unknown): Hex {

@@ -6,7 +6,8 @@ import { boundedText, textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { decodeCallReceipt } from '../transactions/calls.ts';
 import type { CallReceipt } from '../transactions/calls.ts';
-import { decodeAddress, decodeUserOperation } from './decodeUserOperation.ts';
+import { decodeUserOperation } from './decodeUserOperation.ts';
+import { decodeAddress, isAbsent } from './fields.ts';
 import type { UserOperation } from './userOperation.ts';
 
 /** What a bundler says that an operation takes. The paymaster's limits are there where the bundler knows one. @see ERC-7769, eth_estimateUserOperationGas */
@@ -58,8 +59,8 @@ export function decodeUserOperationGas(answer: unknown): UserOperationGas {
   const { preVerificationGas, verificationGasLimit, callGasLimit, paymasterVerificationGasLimit, paymasterPostOpGasLimit }: Fields = Object(answer);
   return {
     preVerificationGas: decodeQuantity(preVerificationGas), verificationGasLimit: decodeQuantity(verificationGasLimit), callGasLimit: decodeQuantity(callGasLimit),
-    ...(isTold(paymasterVerificationGasLimit) && { paymasterVerificationGasLimit: decodeQuantity(paymasterVerificationGasLimit) }),
-    ...(isTold(paymasterPostOpGasLimit) && { paymasterPostOpGasLimit: decodeQuantity(paymasterPostOpGasLimit) }),
+    ...(!isAbsent(paymasterVerificationGasLimit) && { paymasterVerificationGasLimit: decodeQuantity(paymasterVerificationGasLimit) }),
+    ...(!isAbsent(paymasterPostOpGasLimit) && { paymasterPostOpGasLimit: decodeQuantity(paymasterPostOpGasLimit) }),
   };
 }
 
@@ -91,11 +92,10 @@ export function decodeUserOperationReceipt(answer: unknown, wanted: string): Use
   if (answer === null) return null;
   const { userOpHash, sender, nonce, success, reason, actualGasCost, actualGasUsed, paymaster, logs, receipt }: Fields = Object(answer);
   const userOperationHash = decodeUserOperationHash(userOpHash, wanted);
-  if (!isAddress(sender)) throw inputErrors.notAddress({ address: textOf(sender).slice(0, 80) });
   if (typeof success !== 'boolean') throw inputErrors.notQuantity({ value: `success ${textOf(success).slice(0, 40)}` });
   const transaction = decodeCallReceipt(receipt);
   return {
-    userOperationHash, sender, nonce: decodeQuantity(nonce), success,
+    userOperationHash, sender: decodeAddress(sender), nonce: decodeQuantity(nonce), success,
     ...(typeof reason === 'string' && reason !== '' && reason !== '0x' && { reason: boundedText(reason) }),
     actualGasCostWei: decodeQuantity(actualGasCost), actualGasUsed: decodeQuantity(actualGasUsed),
     ...(isAddress(paymaster) && /[1-9a-f]/i.test(paymaster.slice(2)) && { paymaster }),
@@ -108,12 +108,5 @@ export function decodeUserOperationReceipt(answer: unknown, wanted: string): Use
 export function decodeFoundUserOperation(answer: unknown): FoundUserOperation | null {
   if (answer === null) return null;
   const { userOperation, entryPoint, transactionHash }: Fields = Object(answer);
-  if (!isAddress(entryPoint)) throw inputErrors.notAddress({ address: textOf(entryPoint).slice(0, 80) });
-  return { operation: decodeUserOperation(userOperation), entryPoint, ...(isHash(transactionHash) && { transactionHash }) };
+  return { operation: decodeUserOperation(userOperation), entryPoint: decodeAddress(entryPoint), ...(isHash(transactionHash) && { transactionHash }) };
 }
-
-/** Bundlers write what they do not know as null, too. */
-function isTold(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-

@@ -1,13 +1,12 @@
 import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../encoding/hex.ts';
-import { isAddress, isHash, isHexData } from '../encoding/isHex.ts';
+import { isHash } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import type { SignedAuthorization } from '../transactions/transactions.ts';
+import { decodeAddress, decodeHexData, isAbsent } from './fields.ts';
+import { delegatedFactory } from './userOperation.ts';
 import type { UserOperation } from './userOperation.ts';
-
-/** What stands in place of a factory for an account that borrows code. @see EIP-7702, ERC-4337 v0.8 */
-const delegatedFactory = '0x7702';
 
 /** An operation as bundlers write it, of any version: `initCode` or `paymasterAndData` make it one of v0.6. @see ERC-7769 @throws input.* for a field that is missing or malformed */
 export function decodeUserOperation(value: unknown): UserOperation {
@@ -24,11 +23,6 @@ export function decodeUserOperation(value: unknown): UserOperation {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Bundlers write what is absent as null, too. */
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
-}
 
 function decodeFactory({ factory, factoryData, eip7702Auth }: Fields) {
   if (isAbsent(factory)) return {};
@@ -64,16 +58,4 @@ export function decodeAuthorization(value: unknown): SignedAuthorization {
 /** 32 bytes; quantities without leading zeros are seen as well. */
 function decodeWord(value: unknown): string {
   return isHash(value) ? value : `0x${decodeQuantity(value).toString(16).padStart(64, '0')}`;
-}
-
-/** @throws input.notAddress */
-export function decodeAddress(value: unknown): string {
-  if (!isAddress(value)) throw inputErrors.notAddress({ address: textOf(value).slice(0, 80) });
-  return value;
-}
-
-/** @throws input.notHexData */
-export function decodeHexData(value: unknown): string {
-  if (!isHexData(value)) throw inputErrors.notHexData({ value: textOf(value).slice(0, 80) });
-  return value;
 }

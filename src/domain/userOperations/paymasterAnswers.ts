@@ -3,7 +3,7 @@ import { isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
 import { boundedText, textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
-import { decodeAddress, decodeHexData } from './decodeUserOperation.ts';
+import { decodeAddress, decodeHexData, isAbsent } from './fields.ts';
 import { unpackPaymaster } from './unpackUserOperation.ts';
 import type { PaymasterFields } from './unpackUserOperation.ts';
 import type { EntryPointVersion } from './userOperation.ts';
@@ -39,7 +39,7 @@ export function decodeSponsorship(answer: unknown, version: EntryPointVersion): 
   if (!isRecord(answer)) throw inputErrors.notHexData({ value: textOf(answer).slice(0, 80) });
   const { paymasterAndData, paymaster } = answer;
   const parts = isHexData(paymasterAndData) && paymasterAndData !== '0x' ? partsOf(paymasterAndData, version) : partsOfFields(answer, version);
-  if (!parts && paymaster !== undefined && paymaster !== null && paymaster !== '0x') throw inputErrors.notHexData({ value: textOf(paymaster).slice(0, 80) });
+  if (!parts && !isAbsent(paymaster) && paymaster !== '0x') throw inputErrors.notHexData({ value: textOf(paymaster).slice(0, 80) });
   return parts && { ...parts, ...gasOf(answer), ...namesOf(answer) };
 }
 
@@ -56,20 +56,20 @@ function partsOf(paymasterAndData: string, version: EntryPointVersion): Paymaste
 function partsOfFields({ paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit }: Fields, version: EntryPointVersion): PaymasterParts | undefined {
   if (typeof paymaster !== 'string' || paymaster === '0x') return undefined;
   const address = decodeAddress(paymaster);
-  const data = isTold(paymasterData) ? decodeHexData(paymasterData) : '0x';
+  const data = isAbsent(paymasterData) ? '0x' : decodeHexData(paymasterData);
   if (version === '0.6') return { paymasterAndData: `${address}${data.slice(2)}` };
   return {
     paymaster: address, paymasterData: data,
-    ...(isTold(paymasterVerificationGasLimit) && { paymasterVerificationGasLimit: decodeQuantity(paymasterVerificationGasLimit) }),
-    ...(isTold(paymasterPostOpGasLimit) && { paymasterPostOpGasLimit: decodeQuantity(paymasterPostOpGasLimit) }),
+    ...(!isAbsent(paymasterVerificationGasLimit) && { paymasterVerificationGasLimit: decodeQuantity(paymasterVerificationGasLimit) }),
+    ...(!isAbsent(paymasterPostOpGasLimit) && { paymasterPostOpGasLimit: decodeQuantity(paymasterPostOpGasLimit) }),
   };
 }
 
 function gasOf({ preVerificationGas, verificationGasLimit, callGasLimit }: Fields): SponsoredGas {
   return {
-    ...(isTold(preVerificationGas) && { preVerificationGas: decodeQuantity(preVerificationGas) }),
-    ...(isTold(verificationGasLimit) && { verificationGasLimit: decodeQuantity(verificationGasLimit) }),
-    ...(isTold(callGasLimit) && { callGasLimit: decodeQuantity(callGasLimit) }),
+    ...(!isAbsent(preVerificationGas) && { preVerificationGas: decodeQuantity(preVerificationGas) }),
+    ...(!isAbsent(verificationGasLimit) && { verificationGasLimit: decodeQuantity(verificationGasLimit) }),
+    ...(!isAbsent(callGasLimit) && { callGasLimit: decodeQuantity(callGasLimit) }),
   };
 }
 
@@ -80,8 +80,4 @@ function namesOf({ sponsor, isFinal, policyId }: Fields): Pick<Sponsorship, 'spo
     ...(isFinal === true && { isFinal }),
     ...(typeof policyId === 'string' && policyId !== '' && { policyId: boundedText(policyId) }),
   };
-}
-
-function isTold(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

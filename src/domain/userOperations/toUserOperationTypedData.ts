@@ -1,8 +1,7 @@
-import { encodePacked } from '../abi/encodePacked.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { assertArguments } from '../assertArguments.ts';
 import type { UserOperationV07 } from './userOperation.ts';
-import { toPackedUserOperation, userOperationErrors } from './userOperationHash.ts';
+import { hashedInitCode, toPackedUserOperation } from './userOperationHash.ts';
 import type { EntryPointRef } from './userOperationHash.ts';
 
 const fields = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
@@ -12,11 +11,8 @@ const fields = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes
 export function toUserOperationTypedData(operation: UserOperationV07, entry: Pick<EntryPointRef, 'entryPoint' | 'chainId'>): TypedData {
   assertArguments('toUserOperationTypedData({ sender: string, nonce: bigint }, { entryPoint: string, chainId: number })', operation, entry);
   const { signature: _unsigned, ...packed } = toPackedUserOperation(operation);
-  const { factory, factoryData = '0x', eip7702Auth } = operation;
-  if (factory === '0x7702' && !eip7702Auth) throw userOperationErrors.noDelegate();
-  const initCode = factory === '0x7702' && eip7702Auth ? encodePacked(['address', 'bytes'], [eip7702Auth.address, factoryData]) : packed.initCode;
   return {
     domain: { name: 'ERC4337', version: '1', chainId: entry.chainId, verifyingContract: entry.entryPoint },
-    types: { PackedUserOperation: fields }, primaryType: 'PackedUserOperation', message: { ...packed, initCode },
+    types: { PackedUserOperation: fields }, primaryType: 'PackedUserOperation', message: { ...packed, initCode: hashedInitCode(operation, packed) },
   };
 }

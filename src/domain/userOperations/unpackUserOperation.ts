@@ -1,6 +1,7 @@
 import { assertArguments } from '../assertArguments.ts';
-import { decodeAddress, decodeHexData } from './decodeUserOperation.ts';
+import { decodeAddress, decodeHexData } from './fields.ts';
 import { inputErrors } from '../inputErrors.ts';
+import { delegatedFactory } from './userOperation.ts';
 import type { PackedUserOperation, UserOperationV07 } from './userOperation.ts';
 
 const addressDigits = 40;
@@ -33,7 +34,7 @@ function unpackInitCode(initCode: string): Pick<UserOperationV07, 'factory' | 'f
   const digits = decodeHexData(initCode).slice(2);
   if (digits === '') return {};
   const factory = `0x${digits.slice(0, addressDigits)}`;
-  return { factory: /^0x77020{36}$/.test(factory) ? '0x7702' : decodeAddress(factory), factoryData: `0x${digits.slice(addressDigits)}` };
+  return { factory: /^0x77020{36}$/.test(factory) ? delegatedFactory : decodeAddress(factory), factoryData: `0x${digits.slice(addressDigits)}` };
 }
 
 /** Two numbers of 16 bytes, the upper one first. */

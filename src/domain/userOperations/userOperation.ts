@@ -20,6 +20,9 @@ interface CommonFields {
   readonly signature: string;
 }
 
+/** What stands in place of a factory for an account that borrows code. @see EIP-7702, ERC-4337 v0.8 */
+export const delegatedFactory = '0x7702';
+
 /** Field names as in the contract and on the wire. @see ERC-4337, EntryPoint v0.6 */
 export interface UserOperationV06 extends CommonFields {
   /** Factory address and its call; `0x` if the account exists. */

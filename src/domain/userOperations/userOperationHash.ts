@@ -3,6 +3,7 @@ import { encodeParameters } from '../abi/codec.ts';
 import { encodePacked } from '../abi/encodePacked.ts';
 import { defineErrors } from '../errors.ts';
 import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
+import { delegatedFactory } from './userOperation.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 import type { Hex } from '../encoding/hex.ts';
 import { assertArguments } from '../assertArguments.ts';
@@ -41,15 +42,12 @@ export function toPackedUserOperation(operation: UserOperationV07): PackedUserOp
   const { factory, factoryData = '0x', paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x' } = operation;
   return {
     sender, nonce, callData, preVerificationGas, signature,
-    initCode: factory === undefined ? '0x' : encodePacked(['address', 'bytes'], [factory === delegated ? delegated.padEnd(42, '0') : factory, factoryData]),
+    initCode: factory === undefined ? '0x' : encodePacked(['address', 'bytes'], [factory === delegatedFactory ? delegatedFactory.padEnd(42, '0') : factory, factoryData]),
     accountGasLimits: encodePacked(['uint128', 'uint128'], [verificationGasLimit, callGasLimit]),
     gasFees: encodePacked(['uint128', 'uint128'], [maxPriorityFeePerGas, maxFeePerGas]),
     paymasterAndData: paymaster === undefined ? '0x' : encodePacked(['address', 'uint128', 'uint128', 'bytes'], [paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData]),
   };
 }
-
-/** In place of a factory: the account is an ordinary one that borrows code. @see EIP-7702, ERC-4337 v0.8 */
-const delegated = '0x7702';
 
 function hashV06(operation: UserOperationV06): Hex {
   const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;
@@ -66,9 +64,9 @@ function bind(operationHash: string, entryPoint: string, chainId: number): Hex {
   return keccak256(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
 }
 
-/** v0.8 hashes the delegate's address where a factory's would stand. */
-function hashedInitCode({ factory, factoryData = '0x', eip7702Auth }: UserOperationV07, { initCode }: PackedUserOperation): string {
-  if (factory !== delegated) return initCode;
+/** v0.8 hashes the delegate's address where a factory's would stand. @throws userOperation.noDelegate */
+export function hashedInitCode({ factory, factoryData = '0x', eip7702Auth }: UserOperationV07, { initCode }: Pick<PackedUserOperation, 'initCode'>): string {
+  if (factory !== delegatedFactory) return initCode;
   if (!eip7702Auth) throw userOperationErrors.noDelegate();
   return encodePacked(['address', 'bytes'], [eip7702Auth.address, factoryData]);
 }
