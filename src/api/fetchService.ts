@@ -1,4 +1,5 @@
 import type { Http } from '../contracts/ports/http.ts';
+import { parseIfJson } from '../domain/encoding/parseIfJson.ts';
 import { boundedText } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
 import { maxAnswerNesting } from './transport/transportLimits.ts';
@@ -19,18 +20,10 @@ export interface ServiceAccess {
 export async function fetchService({ http, service }: ServiceAccess, url: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<unknown> {
   const headers = serviceHeaders(url, service);
   const { status, statusText, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.requestMs, maxAnswerBytes: maxServiceAnswerBytes, ...(headers && { headers, credentialed: true }) });
-  const answer = parse(body);
+  const answer = parseIfJson(body);
   if (status >= 400) throw failure(answer, status, statusText);
   if (answer === undefined || !sanitise(answer, maxAnswerNesting)) throw fetchErrors.badAnswer({ host: new URL(url).host });
   return answer;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** @see specification §8: code, correlationId, message and statusCode, with what stands in for each */

@@ -1,6 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { Clock } from '../../../src/domain/clock.ts';
-import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
+import { answerTopicOf } from '../answerTopicOf.ts';
+import { hasParts } from '../hasParts.ts';
 import * as limits from '../limits.ts';
 import type { AppNamespaces, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
@@ -35,7 +35,7 @@ const needed = [
 
 /** Whether a client has all that is needed to answer a sign-in; one that has not is not asked for any, and takes proposals. */
 export function canSignIn(client: object): client is SigningAppClient {
-  return needed.every((path) => typeof path.split('.').reduce<unknown>((at, name) => Object(at)[name], client) === 'function');
+  return hasParts(client, needed);
 }
 
 export interface SignedIn {
@@ -66,7 +66,7 @@ export async function openSignedIn(client: SigningAppClient, { id, namespaces, p
   core.expirer.set(topic, expiry);
   try {
     await engine.sendResult({
-      id, topic: encodeBytes(sha256(decodeBytes(`0x${receiverPublicKey}`))).slice(2), encodeOpts: { type: 1, receiverPublicKey, senderPublicKey }, throwOnFailedPublish: true,
+      id, topic: answerTopicOf(receiverPublicKey), encodeOpts: { type: 1, receiverPublicKey, senderPublicKey }, throwOnFailedPublish: true,
       result: { cacaos: [{ h: { t: 'caip122' }, p: payload, s: { t: signature.length === keySignature ? 'eip191' : 'eip1271', s: signature } }], responder: { publicKey: senderPublicKey, metadata } },
     });
   } catch (error) {

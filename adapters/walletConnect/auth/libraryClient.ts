@@ -1,4 +1,5 @@
 import type { AuthPayload, ClientSession, WalletConnectClient } from '../client/client.ts';
+import { hasParts } from '../hasParts.ts';
 
 /** A sign-in that was asked for, as the library keeps such requests, with what a page that is loaded anew has to know besides. */
 export interface AuthRecord {
@@ -77,5 +78,5 @@ const needed = [
 
 /** Whether a client has all that is needed to ask for a sign-in. */
 export function isLibraryClient(client: object): client is LibraryClient {
-  return needed.every((path) => typeof path.split('.').reduce<unknown>((at, name) => Object(at)[name], client) === 'function');
+  return hasParts(client, needed);
 }

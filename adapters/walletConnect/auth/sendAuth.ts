@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { Clock } from '../../../src/domain/clock.ts';
-import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import type { AuthPayload, AuthProposed, ClientSession } from '../client/client.ts';
+import { answerTopicOf } from '../answerTopicOf.ts';
 import * as limits from '../limits.ts';
 import { dropProposal } from '../session/resumeSession.ts';
 import { authMethod, forgetOld, hearAnswers } from './hearAnswers.ts';
@@ -27,7 +26,7 @@ export async function sendAuth(client: LibraryClient, { payload, methods, events
   const { topic: pairingTopic, uri } = await core.pairing.create({ methods: [authMethod] });
   const publicKey = await core.crypto.generateKeyPair();
   const proposerKey = await core.crypto.generateKeyPair(); // a key of its own: with its session that of the answers would go
-  const answerTopic = encodeBytes(sha256(decodeBytes(`0x${publicKey}`))).slice(2);
+  const answerTopic = answerTopicOf(publicKey);
   await core.relayer.subscribe(answerTopic);
   signal.throwIfAborted();
   const expiryTimestamp = Math.floor((clock.nowMs() + limits.walletConnectAskedMs) / 1_000);

@@ -1,4 +1,5 @@
 import type { Http } from '../../contracts/ports/http.ts';
+import { parseIfJson } from '../../domain/encoding/parseIfJson.ts';
 import { encodeQuantity } from '../../domain/encoding/hex.ts';
 import { boundedText, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
@@ -56,7 +57,7 @@ async function post({ url, http, service, signal }: PaymasterPlace, body: object
     url, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal,
     limitMs: limits.requestMs, maxAnswerBytes: maxPaymasterAnswerBytes, ...(headers && { credentialed: true }),
   });
-  const answer = parse(text);
+  const answer = parseIfJson(text);
   const error = isRecord(answer) && answer['error'] !== null ? answer['error'] : undefined;
   if (error !== undefined) throw paymasterErrors.failed({ status, text: boundedText(messageOf(error)) });
   if (status >= 400) throw paymasterErrors.failed({ status, text: boundedText(text.trim().slice(0, maxTextCharacters)) || statusText || 'no answer' });
@@ -65,11 +66,3 @@ async function post({ url, http, service, signal }: PaymasterPlace, body: object
 }
 
 const maxTextCharacters = 2_000;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/encoding/json.ts';
+import { parseIfJson } from '../../domain/encoding/parseIfJson.ts';
 import { siteSessionErrors } from '../../domain/siteSession/siteSessionErrors.ts';
 
 /** A token of 16 KiB, or a message and its signature. */
@@ -22,15 +23,7 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
     }
     text += decoder.decode(value, { stream: true });
   }
-  const body = parse(text + decoder.decode());
+  const body = parseIfJson(text + decoder.decode());
   if (!isRecord(body)) throw siteSessionErrors.badRequest({ why: 'it is no JSON' });
   return body;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { boundedText, hasCode, messageOf, textOf } from '../../domain/errors.ts';
+import { parseIfJson } from '../../domain/encoding/parseIfJson.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from './transportLimits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
@@ -116,14 +117,6 @@ function parse(body: string, host: string): unknown {
   } catch {
     // Without its cause, which would quote the body. Some engines also throw here when JSON nests deep.
     throw rpcErrors.badAnswer({ host, reason: 'the answer is not JSON' });
-  }
-}
-
-function parseIfJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
   }
 }
 
