@@ -6,12 +6,14 @@ import { originOf } from '../../src/contracts/ports/http.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
+import { assertArguments } from '../../src/domain/assertArguments.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
 import { loadLocale } from './locales/loadLocale.ts';
+import type * as smartSessions from './smartSessions.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
@@ -21,6 +23,16 @@ export { simpleAccount } from './accounts/simpleAccount.ts';
 export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
+export { smartErrors } from './errors.ts';
+export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
+
+/** How sessions of smart accounts are made. */
+export type SmartSessions = typeof smartSessions;
+
+/** What sessions of smart accounts are made of, for plugins that bring accounts of their own. */
+export async function loadSmartSessions(): Promise<SmartSessions> {
+  return import('./smartSessions.ts');
+}
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
 
@@ -30,7 +42,7 @@ const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [],
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   key: smartKey,
   config,
-  permissions: permissionsOf,
+  permissions: (given) => permissionsFor(given, addressMemoryKey),
   live: () => ({ deployments: undefined }),
   setup: listSmart,
 }));
@@ -55,18 +67,22 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   ctx.contribute(paymastersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), ...(protocol && { protocol }), ...(context && { context }), urlOf: (chainId) => forChain(url, chainId) }));
 }
 
-function forChain(url: string, chainId: number): string {
+/** An address with `{chainId}` in it, for a chain. */
+export function forChain(url: string, chainId: number): string {
+  assertArguments('forChain(url: string, chainId: number)', url, chainId);
   return url.replaceAll('{chainId}', () => String(chainId));
 }
 
-/** A chain in the name of a host makes an origin a chain. */
-function permissionsOf({ bundlers, paymaster, paymasterOrigins, chainIds }: WalletSmartConfig): Permissions {
+/** What an account contacts: its bundlers, and the services that pay. A chain in the name of a host makes an origin a chain. */
+export function permissionsFor(given: Pick<WalletSmartConfig, 'bundlers' | 'paymaster' | 'chainIds'> & Partial<Pick<WalletSmartConfig, 'paymasterOrigins'>>, storageKey: string): Permissions {
+  assertArguments('permissionsFor({ bundlers }, storageKey: string)', given, storageKey);
+  const { bundlers, paymaster, paymasterOrigins = [], chainIds } = given;
   const named = (urls: readonly string[]): readonly string[] => [...new Set(urls.flatMap((url) => (chainIds ?? [0]).map((chainId) => forChain(url, chainId))).filter((url) => URL.canParse(url)).map(originOf))];
   const origins: OriginPermission[] = [
     ...named([bundlers].flat()).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
     ...named([...(paymaster ? [paymaster.url] : []), ...paymasterOrigins]).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
   ];
-  return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [addressMemoryKey], popups: false };
+  return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [storageKey], popups: false };
 }
 
 declare module '../../src/domain/errorCodes.ts' {

@@ -14,6 +14,7 @@ import { smartKey } from './key.ts';
 import { createDeployments } from './operations/createDeployments.ts';
 import { createNonceKeys } from './operations/createNonceKeys.ts';
 import { predictAddress } from './operations/predictAddress.ts';
+import { randomNonceKey } from './operations/randomNonceKey.ts';
 
 type Scope = ReturnType<typeof smartKey.scope>;
 
@@ -46,7 +47,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
         ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
       },
       deployments: (live.deployments ??= createDeployments(port(clockPort))),
-      nonceKeys: createNonceKeys(() => randomKey(random.fraction)),
+      nonceKeys: createNonceKeys(() => randomNonceKey(random.fraction)),
       services: { http: port(httpPort), isOpen: config.paymasterOrigins.length > 0, mayAsk: (url) => URL.canParse(url) && config.paymasterOrigins.includes(originOf(url)) },
       leave: close,
     });
@@ -84,11 +85,4 @@ async function findAddress({ port, stored }: Scope, { account: { origin }, owner
   const address = await predictAddress({ bundler: opened, origin, owner, clock, signal });
   memory.set(withKnown(memory.get(), key, { address, sinceMs: clock.nowMs() }));
   return address;
-}
-
-/** 192 bits that no operation of this account has had. */
-function randomKey(fraction: () => number): bigint {
-  let key = 0n;
-  for (let words = 0; words < 6; words += 1) key = (key << 32n) | BigInt(Math.floor(fraction() * 2 ** 32));
-  return key === 0n ? 1n : key;
 }
