@@ -36,6 +36,7 @@ const files: Readonly<Record<string, string>> = {
   'plugins/walletAdapter/index.ts': '`loadPart` of connect, around `open`',
   'plugins/walletInApp/followInApp.ts': '`loadPart` of connect, around `open`',
   'plugins/walletSmart/index.ts': '`loadPart` of connect, around `open`',
+  'plugins/walletPasskey/index.ts': '`loadPart` of connect, around `open`',
   'plugins/authCode/index.ts': '`loadPart` of authenticate, around `load`',
   'plugins/authGuest/index.ts': '`loadPart` of authenticate, around `load`',
   'plugins/authBackend/index.ts': '`loadPart` of authenticate, around `load`',

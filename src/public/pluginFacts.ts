@@ -3,6 +3,7 @@ export { connected, disconnected, nothingRemembered, selectIsUnconfirmed, select
 export { stateReplayed } from '../store/stateReplayed.ts';
 export { connectingScreenId, modalClosed, selectScreenDepth, selectScreens } from '../store/modal.ts';
 export { sameAddress } from '../domain/accounts/accounts.ts';
+export { decodeBase64url, encodeBase64url } from '../domain/encoding/base64url.ts';
 export { decodeBytes, encodeBytes, encodeUtf8 } from '../domain/encoding/bytes.ts';
 export { decodeChainId, encodeQuantity } from '../domain/encoding/hex.ts';
 export { isHash, isHexData } from '../domain/encoding/isHex.ts';

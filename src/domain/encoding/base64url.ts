@@ -1,3 +1,5 @@
+import { assertArguments } from '../assertArguments.ts';
+
 /** With padding, as in an integrity. @see RFC 4648, 4 */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = '';
@@ -7,11 +9,13 @@ export function encodeBase64(bytes: Uint8Array): string {
 
 /** Without padding. @see RFC 4648, 5 */
 export function encodeBase64url(bytes: Uint8Array): string {
+  assertArguments('encodeBase64url(bytes: Uint8Array)', bytes);
   return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Bytes of base64url without padding; undefined for text that is none. @see RFC 4648, 5 */
 export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  assertArguments('decodeBase64url(text: string)', text);
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }

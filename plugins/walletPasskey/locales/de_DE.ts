@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** German. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Passkey',
+  'passkey.about': 'Ein Konto, das Sie mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts öffnen. Ohne App und ohne Passwort.',
+  'passkey.create': 'Passkey erstellen',
+  'passkey.have': 'Ich habe einen Passkey',
+  'passkey.requesting': 'Passkey wird angefragt',
+  'passkey.again': 'Verwenden Sie ihn noch einmal, damit Ihr Konto gefunden wird',
+  'passkey.creating': 'Passkey wird erstellt',
+  'passkey.follow': 'Fahren Sie in dem Fenster fort, das Ihr Browser zeigt.',
+  'passkey.done': 'Ihr Passkey wurde angenommen. Einen Moment …',
+  'passkey.failedToLogin': 'Anmeldung fehlgeschlagen',
+  'passkey.failedToCreate': 'Der Passkey konnte nicht erstellt werden',
+  'passkey.tryAgain': 'Erneut versuchen',
+  'passkey.useAnother': 'Anderen Passkey verwenden',
+  'passkey.createNew': 'Neuen Passkey erstellen',
+  'passkey.error.dismissed': 'Der Passkey wurde nicht verwendet',
+  'passkey.error.dismissed.remedy': 'Versuchen Sie es erneut und fahren Sie im Fenster Ihres Browsers fort.',
+  'passkey.error.exists': 'Dieses Gerät hat schon einen Passkey des Kontos',
+  'passkey.error.exists.remedy': 'Verwenden Sie diesen oder ein anderes Gerät.',
+  'passkey.error.unavailable': 'Dieser Browser kann hier keine Passkeys verwenden',
+  'passkey.error.unavailable.remedy': 'Aktualisieren Sie den Browser oder verwenden Sie einen anderen.',
+  'passkey.error.badAnswer': 'Die Antwort des Passkeys ist nicht verwendbar',
+  'passkey.error.badAnswer.remedy': 'Versuchen Sie es erneut oder mit einem anderen Gerät.',
+  'passkey.error.unknownAccount': 'Zu diesem Passkey gibt es hier kein Konto',
+  'passkey.error.unknownAccount.remedy': 'Verwenden Sie einen anderen Passkey oder erstellen Sie ein neues Konto.',
+  'passkey.error.notHere': 'Das Konto ist noch nicht in diesem Netzwerk',
+  'passkey.error.notHere.remedy': 'Verwenden Sie es hier einmal mit dem Passkey, mit dem es erstellt wurde.',
+  'passkey.error.lastOwner': 'Ein Konto braucht mindestens einen Inhaber',
+  'passkey.error.lastOwner.remedy': 'Fügen Sie zuerst einen weiteren Passkey oder eine Wallet hinzu.',
+  'passkey.error.noContracts': 'Passkey-Konten gibt es im Netzwerk {chainId} nicht',
+  'passkey.error.noContracts.remedy': 'Verwenden Sie ein anderes Netzwerk.',
+  'passkey.error.changeFailed': 'Die Änderung des Kontos ist nicht wirksam geworden',
+  'passkey.error.changeFailed.remedy': 'Sehen Sie die Inhaber an und versuchen Sie es erneut.',
+};
+export default texts;

@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Spanish. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Llave de acceso',
+  'passkey.about': 'Una cuenta que abres con huella, rostro o el PIN de tu dispositivo. Sin aplicación y sin contraseña.',
+  'passkey.create': 'Crear una llave de acceso',
+  'passkey.have': 'Tengo una llave de acceso',
+  'passkey.requesting': 'Solicitando la llave de acceso',
+  'passkey.again': 'Úsala una vez más para encontrar tu cuenta',
+  'passkey.creating': 'Creando la llave de acceso',
+  'passkey.follow': 'Continúa en la ventana que muestra tu navegador.',
+  'passkey.done': 'Tu llave de acceso fue aceptada. Un momento…',
+  'passkey.failedToLogin': 'No se pudo iniciar sesión',
+  'passkey.failedToCreate': 'No se pudo crear la llave de acceso',
+  'passkey.tryAgain': 'Intentar de nuevo',
+  'passkey.useAnother': 'Usar otra llave de acceso',
+  'passkey.createNew': 'Crear una llave de acceso nueva',
+  'passkey.error.dismissed': 'No se usó la llave de acceso',
+  'passkey.error.dismissed.remedy': 'Inténtalo de nuevo y continúa en la ventana de tu navegador.',
+  'passkey.error.exists': 'Este dispositivo ya tiene una llave de acceso de la cuenta',
+  'passkey.error.exists.remedy': 'Usa esa, u otro dispositivo.',
+  'passkey.error.unavailable': 'Este navegador no puede usar llaves de acceso aquí',
+  'passkey.error.unavailable.remedy': 'Actualiza el navegador o usa otro.',
+  'passkey.error.badAnswer': 'La respuesta de la llave de acceso no sirve',
+  'passkey.error.badAnswer.remedy': 'Inténtalo de nuevo o usa otro dispositivo.',
+  'passkey.error.unknownAccount': 'Esta llave de acceso no tiene cuenta aquí',
+  'passkey.error.unknownAccount.remedy': 'Usa otra llave de acceso o crea una cuenta nueva.',
+  'passkey.error.notHere': 'La cuenta aún no está en esta red',
+  'passkey.error.notHere.remedy': 'Úsala aquí una vez con la llave de acceso con la que se creó.',
+  'passkey.error.lastOwner': 'Una cuenta necesita al menos un propietario',
+  'passkey.error.lastOwner.remedy': 'Añade antes otra llave de acceso o una billetera.',
+  'passkey.error.noContracts': 'Las cuentas con llave de acceso no están en la red {chainId}',
+  'passkey.error.noContracts.remedy': 'Usa otra red.',
+  'passkey.error.changeFailed': 'El cambio de la cuenta no tuvo efecto',
+  'passkey.error.changeFailed.remedy': 'Revisa los propietarios e inténtalo de nuevo.',
+};
+export default texts;

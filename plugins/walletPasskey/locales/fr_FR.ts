@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** French. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Clé d’accès',
+  'passkey.about': 'Un compte que vous ouvrez par empreinte, visage ou code de votre appareil. Sans application ni mot de passe.',
+  'passkey.create': 'Créer une clé d’accès',
+  'passkey.have': 'J’ai une clé d’accès',
+  'passkey.requesting': 'Demande de la clé d’accès',
+  'passkey.again': 'Utilisez-la encore une fois pour retrouver votre compte',
+  'passkey.creating': 'Création de la clé d’accès',
+  'passkey.follow': 'Continuez dans la fenêtre affichée par votre navigateur.',
+  'passkey.done': 'Votre clé d’accès a été acceptée. Un instant…',
+  'passkey.failedToLogin': 'Échec de la connexion',
+  'passkey.failedToCreate': 'La clé d’accès n’a pas pu être créée',
+  'passkey.tryAgain': 'Réessayer',
+  'passkey.useAnother': 'Utiliser une autre clé d’accès',
+  'passkey.createNew': 'Créer une nouvelle clé d’accès',
+  'passkey.error.dismissed': 'La clé d’accès n’a pas été utilisée',
+  'passkey.error.dismissed.remedy': 'Réessayez et continuez dans la fenêtre de votre navigateur.',
+  'passkey.error.exists': 'Cet appareil a déjà une clé d’accès du compte',
+  'passkey.error.exists.remedy': 'Utilisez celle-ci, ou un autre appareil.',
+  'passkey.error.unavailable': 'Ce navigateur ne peut pas utiliser de clés d’accès ici',
+  'passkey.error.unavailable.remedy': 'Mettez-le à jour ou utilisez-en un autre.',
+  'passkey.error.badAnswer': 'La réponse de la clé d’accès est inutilisable',
+  'passkey.error.badAnswer.remedy': 'Réessayez ou utilisez un autre appareil.',
+  'passkey.error.unknownAccount': 'Cette clé d’accès n’a pas de compte ici',
+  'passkey.error.unknownAccount.remedy': 'Utilisez une autre clé d’accès ou créez un compte.',
+  'passkey.error.notHere': 'Le compte n’est pas encore sur ce réseau',
+  'passkey.error.notHere.remedy': 'Utilisez-le ici une fois avec la clé d’accès qui l’a créé.',
+  'passkey.error.lastOwner': 'Un compte a besoin d’au moins un propriétaire',
+  'passkey.error.lastOwner.remedy': 'Ajoutez d’abord une autre clé d’accès ou un portefeuille.',
+  'passkey.error.noContracts': 'Les comptes à clé d’accès ne sont pas sur le réseau {chainId}',
+  'passkey.error.noContracts.remedy': 'Utilisez un autre réseau.',
+  'passkey.error.changeFailed': 'La modification du compte n’a pas pris effet',
+  'passkey.error.changeFailed.remedy': 'Vérifiez les propriétaires et réessayez.',
+};
+export default texts;

@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Japanese. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'パスキー',
+  'passkey.about': '指紋・顔・端末の PIN で開くアカウントです。アプリもパスワードも要りません。',
+  'passkey.create': 'パスキーを作成',
+  'passkey.have': 'パスキーを持っています',
+  'passkey.requesting': 'パスキーを要求しています',
+  'passkey.again': 'アカウントを見つけるため、もう一度使用してください',
+  'passkey.creating': 'パスキーを作成しています',
+  'passkey.follow': 'ブラウザが表示するウィンドウで続けてください。',
+  'passkey.done': 'パスキーが受け付けられました。お待ちください…',
+  'passkey.failedToLogin': 'ログインに失敗しました',
+  'passkey.failedToCreate': 'パスキーを作成できませんでした',
+  'passkey.tryAgain': '再試行',
+  'passkey.useAnother': '別のパスキーを使う',
+  'passkey.createNew': '新しいパスキーを作成',
+  'passkey.error.dismissed': 'パスキーは使用されませんでした',
+  'passkey.error.dismissed.remedy': 'もう一度試し、ブラウザのウィンドウで続けてください。',
+  'passkey.error.exists': 'この端末にはすでにこのアカウントのパスキーがあります',
+  'passkey.error.exists.remedy': 'それを使うか、別の端末を使ってください。',
+  'passkey.error.unavailable': 'このブラウザではここでパスキーを使えません',
+  'passkey.error.unavailable.remedy': 'ブラウザを更新するか、別のものを使ってください。',
+  'passkey.error.badAnswer': 'パスキーの応答を使用できません',
+  'passkey.error.badAnswer.remedy': 'もう一度試すか、別の端末を使ってください。',
+  'passkey.error.unknownAccount': 'このパスキーのアカウントはここにありません',
+  'passkey.error.unknownAccount.remedy': '別のパスキーを使うか、新しいアカウントを作成してください。',
+  'passkey.error.notHere': 'アカウントはまだこのネットワークにありません',
+  'passkey.error.notHere.remedy': '作成時のパスキーでここで一度使用してください。',
+  'passkey.error.lastOwner': 'アカウントには少なくとも一人の所有者が必要です',
+  'passkey.error.lastOwner.remedy': '先に別のパスキーかウォレットを追加してください。',
+  'passkey.error.noContracts': 'ネットワーク {chainId} にはパスキーのアカウントがありません',
+  'passkey.error.noContracts.remedy': '別のネットワークを使ってください。',
+  'passkey.error.changeFailed': 'アカウントの変更は反映されませんでした',
+  'passkey.error.changeFailed.remedy': '所有者を確認して、もう一度試してください。',
+};
+export default texts;

@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Korean. */
+const texts: PasskeyCatalog = {
+  'passkey.name': '패스키',
+  'passkey.about': '지문, 얼굴 또는 기기 PIN으로 여는 계정입니다. 앱도 비밀번호도 필요 없습니다.',
+  'passkey.create': '패스키 만들기',
+  'passkey.have': '패스키가 있습니다',
+  'passkey.requesting': '패스키 요청 중',
+  'passkey.again': '계정을 찾기 위해 한 번 더 사용하세요',
+  'passkey.creating': '패스키 만드는 중',
+  'passkey.follow': '브라우저가 표시하는 창에서 계속하세요.',
+  'passkey.done': '패스키가 승인되었습니다. 잠시만요…',
+  'passkey.failedToLogin': '로그인 실패',
+  'passkey.failedToCreate': '패스키를 만들지 못했습니다',
+  'passkey.tryAgain': '다시 시도',
+  'passkey.useAnother': '다른 패스키 사용',
+  'passkey.createNew': '새 패스키 만들기',
+  'passkey.error.dismissed': '패스키가 사용되지 않았습니다',
+  'passkey.error.dismissed.remedy': '다시 시도하고 브라우저 창에서 계속하세요.',
+  'passkey.error.exists': '이 기기에 이미 이 계정의 패스키가 있습니다',
+  'passkey.error.exists.remedy': '그것을 사용하거나 다른 기기를 사용하세요.',
+  'passkey.error.unavailable': '이 브라우저는 여기서 패스키를 사용할 수 없습니다',
+  'passkey.error.unavailable.remedy': '브라우저를 업데이트하거나 다른 브라우저를 사용하세요.',
+  'passkey.error.badAnswer': '패스키의 응답을 사용할 수 없습니다',
+  'passkey.error.badAnswer.remedy': '다시 시도하거나 다른 기기를 사용하세요.',
+  'passkey.error.unknownAccount': '이 패스키의 계정이 여기에 없습니다',
+  'passkey.error.unknownAccount.remedy': '다른 패스키를 사용하거나 새 계정을 만드세요.',
+  'passkey.error.notHere': '계정이 아직 이 네트워크에 없습니다',
+  'passkey.error.notHere.remedy': '계정을 만든 패스키로 여기에서 한 번 사용하세요.',
+  'passkey.error.lastOwner': '계정에는 소유자가 하나 이상 필요합니다',
+  'passkey.error.lastOwner.remedy': '먼저 다른 패스키나 지갑을 추가하세요.',
+  'passkey.error.noContracts': '네트워크 {chainId}에는 패스키 계정이 없습니다',
+  'passkey.error.noContracts.remedy': '다른 네트워크를 사용하세요.',
+  'passkey.error.changeFailed': '계정 변경이 적용되지 않았습니다',
+  'passkey.error.changeFailed.remedy': '소유자를 확인하고 다시 시도하세요.',
+};
+export default texts;

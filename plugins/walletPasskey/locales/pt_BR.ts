@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Brazilian Portuguese. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Chave de acesso',
+  'passkey.about': 'Uma conta que você abre com digital, rosto ou o PIN do seu dispositivo. Sem aplicativo e sem senha.',
+  'passkey.create': 'Criar uma chave de acesso',
+  'passkey.have': 'Tenho uma chave de acesso',
+  'passkey.requesting': 'Solicitando a chave de acesso',
+  'passkey.again': 'Use-a mais uma vez para encontrar sua conta',
+  'passkey.creating': 'Criando a chave de acesso',
+  'passkey.follow': 'Continue na janela que seu navegador mostra.',
+  'passkey.done': 'Sua chave de acesso foi aceita. Um momento…',
+  'passkey.failedToLogin': 'Falha ao entrar',
+  'passkey.failedToCreate': 'Não foi possível criar a chave de acesso',
+  'passkey.tryAgain': 'Tentar novamente',
+  'passkey.useAnother': 'Usar outra chave de acesso',
+  'passkey.createNew': 'Criar uma nova chave de acesso',
+  'passkey.error.dismissed': 'A chave de acesso não foi usada',
+  'passkey.error.dismissed.remedy': 'Tente de novo e continue na janela do navegador.',
+  'passkey.error.exists': 'Este dispositivo já tem uma chave de acesso da conta',
+  'passkey.error.exists.remedy': 'Use essa, ou outro dispositivo.',
+  'passkey.error.unavailable': 'Este navegador não pode usar chaves de acesso aqui',
+  'passkey.error.unavailable.remedy': 'Atualize o navegador ou use outro.',
+  'passkey.error.badAnswer': 'A resposta da chave de acesso não pode ser usada',
+  'passkey.error.badAnswer.remedy': 'Tente de novo ou use outro dispositivo.',
+  'passkey.error.unknownAccount': 'Esta chave de acesso não tem conta aqui',
+  'passkey.error.unknownAccount.remedy': 'Use outra chave de acesso ou crie uma conta.',
+  'passkey.error.notHere': 'A conta ainda não está nesta rede',
+  'passkey.error.notHere.remedy': 'Use-a aqui uma vez com a chave de acesso que a criou.',
+  'passkey.error.lastOwner': 'Uma conta precisa de pelo menos um proprietário',
+  'passkey.error.lastOwner.remedy': 'Adicione antes outra chave de acesso ou uma carteira.',
+  'passkey.error.noContracts': 'As contas com chave de acesso não estão na rede {chainId}',
+  'passkey.error.noContracts.remedy': 'Use outra rede.',
+  'passkey.error.changeFailed': 'A mudança da conta não teve efeito',
+  'passkey.error.changeFailed.remedy': 'Veja os proprietários e tente de novo.',
+};
+export default texts;

@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Russian. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Ключ доступа',
+  'passkey.about': 'Аккаунт, который открывается отпечатком, лицом или PIN-кодом устройства. Без приложения и без пароля.',
+  'passkey.create': 'Создать ключ доступа',
+  'passkey.have': 'У меня есть ключ доступа',
+  'passkey.requesting': 'Запрос ключа доступа',
+  'passkey.again': 'Используйте его ещё раз, чтобы найти ваш аккаунт',
+  'passkey.creating': 'Создание ключа доступа',
+  'passkey.follow': 'Продолжите в окне, которое показывает браузер.',
+  'passkey.done': 'Ключ доступа принят. Один момент…',
+  'passkey.failedToLogin': 'Не удалось войти',
+  'passkey.failedToCreate': 'Не удалось создать ключ доступа',
+  'passkey.tryAgain': 'Повторить',
+  'passkey.useAnother': 'Использовать другой ключ доступа',
+  'passkey.createNew': 'Создать новый ключ доступа',
+  'passkey.error.dismissed': 'Ключ доступа не был использован',
+  'passkey.error.dismissed.remedy': 'Попробуйте снова и продолжите в окне браузера.',
+  'passkey.error.exists': 'На этом устройстве уже есть ключ доступа аккаунта',
+  'passkey.error.exists.remedy': 'Используйте его или другое устройство.',
+  'passkey.error.unavailable': 'Этот браузер не может использовать здесь ключи доступа',
+  'passkey.error.unavailable.remedy': 'Обновите браузер или используйте другой.',
+  'passkey.error.badAnswer': 'Ответ ключа доступа непригоден',
+  'passkey.error.badAnswer.remedy': 'Попробуйте снова или используйте другое устройство.',
+  'passkey.error.unknownAccount': 'У этого ключа доступа здесь нет аккаунта',
+  'passkey.error.unknownAccount.remedy': 'Используйте другой ключ доступа или создайте аккаунт.',
+  'passkey.error.notHere': 'Аккаунта ещё нет в этой сети',
+  'passkey.error.notHere.remedy': 'Используйте его здесь один раз с ключом доступа, которым он создан.',
+  'passkey.error.lastOwner': 'У аккаунта должен быть хотя бы один владелец',
+  'passkey.error.lastOwner.remedy': 'Сначала добавьте другой ключ доступа или кошелёк.',
+  'passkey.error.noContracts': 'Аккаунтов с ключом доступа нет в сети {chainId}',
+  'passkey.error.noContracts.remedy': 'Используйте другую сеть.',
+  'passkey.error.changeFailed': 'Изменение аккаунта не вступило в силу',
+  'passkey.error.changeFailed.remedy': 'Проверьте владельцев и попробуйте снова.',
+};
+export default texts;

@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Filipino. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Passkey',
+  'passkey.about': 'Isang account na binubuksan mo gamit ang fingerprint, mukha o PIN ng iyong device. Walang app at walang password.',
+  'passkey.create': 'Gumawa ng Passkey',
+  'passkey.have': 'May Passkey ako',
+  'passkey.requesting': 'Hinihiling ang Passkey',
+  'passkey.again': 'Gamitin itong muli para mahanap ang account mo',
+  'passkey.creating': 'Ginagawa ang Passkey',
+  'passkey.follow': 'Magpatuloy sa window na ipinapakita ng browser mo.',
+  'passkey.done': 'Tinanggap ang passkey mo. Sandali lang…',
+  'passkey.failedToLogin': 'Hindi nakapag-login',
+  'passkey.failedToCreate': 'Hindi nagawa ang passkey',
+  'passkey.tryAgain': 'Subukan Muli',
+  'passkey.useAnother': 'Gumamit ng ibang passkey',
+  'passkey.createNew': 'Gumawa ng bagong Passkey',
+  'passkey.error.dismissed': 'Hindi ginamit ang passkey',
+  'passkey.error.dismissed.remedy': 'Subukan muli at magpatuloy sa window ng browser mo.',
+  'passkey.error.exists': 'May passkey na ng account sa device na ito',
+  'passkey.error.exists.remedy': 'Gamitin iyon, o ibang device.',
+  'passkey.error.unavailable': 'Hindi magagamit ng browser na ito ang mga passkey dito',
+  'passkey.error.unavailable.remedy': 'I-update ang browser o gumamit ng iba.',
+  'passkey.error.badAnswer': 'Hindi magamit ang sagot ng passkey',
+  'passkey.error.badAnswer.remedy': 'Subukan muli o gumamit ng ibang device.',
+  'passkey.error.unknownAccount': 'Walang account dito ang passkey na ito',
+  'passkey.error.unknownAccount.remedy': 'Gumamit ng ibang passkey o gumawa ng bagong account.',
+  'passkey.error.notHere': 'Wala pa ang account sa network na ito',
+  'passkey.error.notHere.remedy': 'Gamitin ito rito nang isang beses gamit ang passkey na gumawa nito.',
+  'passkey.error.lastOwner': 'Kailangan ng account ng kahit isang may-ari',
+  'passkey.error.lastOwner.remedy': 'Magdagdag muna ng ibang passkey o wallet.',
+  'passkey.error.noContracts': 'Walang passkey account sa network {chainId}',
+  'passkey.error.noContracts.remedy': 'Gumamit ng ibang network.',
+  'passkey.error.changeFailed': 'Hindi nagkabisa ang pagbabago sa account',
+  'passkey.error.changeFailed.remedy': 'Tingnan ang mga may-ari at subukan muli.',
+};
+export default texts;

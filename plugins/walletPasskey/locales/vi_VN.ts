@@ -1,0 +1,38 @@
+import type { PasskeyCatalog } from './passkeyCatalog.ts';
+
+/** Vietnamese. */
+const texts: PasskeyCatalog = {
+  'passkey.name': 'Khóa truy cập',
+  'passkey.about': 'Tài khoản bạn mở bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị. Không cần ứng dụng, không cần mật khẩu.',
+  'passkey.create': 'Tạo khóa truy cập',
+  'passkey.have': 'Tôi có khóa truy cập',
+  'passkey.requesting': 'Đang yêu cầu khóa truy cập',
+  'passkey.again': 'Hãy dùng lại một lần nữa để tìm tài khoản của bạn',
+  'passkey.creating': 'Đang tạo khóa truy cập',
+  'passkey.follow': 'Tiếp tục trong cửa sổ mà trình duyệt hiển thị.',
+  'passkey.done': 'Khóa truy cập đã được chấp nhận. Chờ một chút…',
+  'passkey.failedToLogin': 'Đăng nhập thất bại',
+  'passkey.failedToCreate': 'Không thể tạo khóa truy cập',
+  'passkey.tryAgain': 'Thử lại',
+  'passkey.useAnother': 'Dùng khóa truy cập khác',
+  'passkey.createNew': 'Tạo khóa truy cập mới',
+  'passkey.error.dismissed': 'Khóa truy cập chưa được dùng',
+  'passkey.error.dismissed.remedy': 'Thử lại và tiếp tục trong cửa sổ của trình duyệt.',
+  'passkey.error.exists': 'Thiết bị này đã có khóa truy cập của tài khoản',
+  'passkey.error.exists.remedy': 'Dùng khóa đó hoặc thiết bị khác.',
+  'passkey.error.unavailable': 'Trình duyệt này không dùng được khóa truy cập ở đây',
+  'passkey.error.unavailable.remedy': 'Cập nhật trình duyệt hoặc dùng trình duyệt khác.',
+  'passkey.error.badAnswer': 'Không dùng được câu trả lời của khóa truy cập',
+  'passkey.error.badAnswer.remedy': 'Thử lại hoặc dùng thiết bị khác.',
+  'passkey.error.unknownAccount': 'Khóa truy cập này không có tài khoản ở đây',
+  'passkey.error.unknownAccount.remedy': 'Dùng khóa truy cập khác hoặc tạo tài khoản mới.',
+  'passkey.error.notHere': 'Tài khoản chưa có trên mạng này',
+  'passkey.error.notHere.remedy': 'Hãy dùng nó ở đây một lần với khóa truy cập đã tạo ra nó.',
+  'passkey.error.lastOwner': 'Tài khoản cần ít nhất một chủ sở hữu',
+  'passkey.error.lastOwner.remedy': 'Trước hết hãy thêm khóa truy cập hoặc ví khác.',
+  'passkey.error.noContracts': 'Mạng {chainId} không có tài khoản khóa truy cập',
+  'passkey.error.noContracts.remedy': 'Dùng mạng khác.',
+  'passkey.error.changeFailed': 'Thay đổi của tài khoản không có hiệu lực',
+  'passkey.error.changeFailed.remedy': 'Xem lại các chủ sở hữu và thử lại.',
+};
+export default texts;
