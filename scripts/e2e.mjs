@@ -13,6 +13,7 @@ try {
   await ensureInstalled(root);
   // The heavy counterparts have a package of their own, so that builds and unit tests do not install them.
   await ensureInstalled(join(root, 'e2e'));
+  await ensureInstalled(join(root, 'e2e/bundler')); // accounts that passkeys own send by it
   await ensureInstalled(join(root, 'server')); // the mocked demo's in-app wallet is made of its parts
   await provideChromium(root);
   if (!isBuilt) await buildDemos(root);
