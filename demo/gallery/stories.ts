@@ -15,6 +15,7 @@ import { inlineStories } from './stories/inline.ts';
 import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
 import { passkeyStories } from './stories/passkey.ts';
+import { passkeyAccountStories } from './stories/passkeyAccount.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { shellStories } from './stories/shell.ts';
@@ -30,6 +31,7 @@ export const stories: readonly Story[] = [
   ...inAppStories,
   ...socialStories,
   ...passkeyStories,
+  ...passkeyAccountStories,
   ...linkedStories,
   ...ecosystemStories,
   ...signedStories,
