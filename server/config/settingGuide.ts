@@ -1,3 +1,4 @@
+import { gaslessGuide } from './gaslessGuide.ts';
 import { signInWays } from './site.ts';
 
 /** What one setting is: for the lines about mistakes, for the environment and for the help text. */
@@ -149,6 +150,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'ecosystems.[].look': { wanted: 'an object', example: '{ "icon": "data:image/png;base64,…" }' },
   'ecosystems.[].look.icon': { wanted: 'a data URI of an image in base64, 32768 characters at most', example: '"data:image/png;base64,…"' },
   'ecosystems.[].look.image': { wanted: 'a data URI of an image in base64, 65536 characters at most: shown above the ways to sign in', example: '"data:image/png;base64,…"' },
+  ...gaslessGuide,
   trustedProxies: { wanted: 'how many proxies stand before the server and write X-Forwarded-For, 0 to 10', example: '1', env: 'LATCHKEY_TRUSTED_PROXIES', as: 'number' },
   adminPort: { wanted: 'a port for metrics and health that only you reach, 1 to 65535, other than "port"', example: '9464', env: 'LATCHKEY_ADMIN_PORT', as: 'number' },
   adminPage: { wanted: 'an object; left out, there is no such page', example: '{ "port": 9470 }' },
