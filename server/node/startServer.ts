@@ -19,7 +19,7 @@ import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { describeError } from './errorFacts.ts';
 import { fetchProvider } from './fetchProvider.ts';
-import { createOutside } from './createOutside.ts';
+import { askOutside, createOutside } from './createOutside.ts';
 import { openCore, openParts } from './openParts.ts';
 import type { OpenParts } from './openParts.ts';
 import { openSigners } from './openSigners.ts';
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const smsSender = await createSmsSender(settings.sms, { now, ca: mailCa });
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), gasless: settings.gasless && { settings: settings.gasless, sites: settings.sites, ask: (request) => askOutside(request, { isWithin: true }), onOutcome: metrics.countGasless }, walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });

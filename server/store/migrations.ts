@@ -59,6 +59,21 @@ export const migrations: readonly Migration[] = [
     title: 'consents of people to sites of an ecosystem',
     changes: [{ createTable: 'consents', definition: { columns: { userId: 'text', siteId: 'text', origin: 'text', createdAtMs: 'integer' }, key: ['userId', 'siteId'] } }],
   },
+  {
+    version: 5,
+    title: 'gas that the operator pays',
+    changes: [{
+      createTable: 'spends',
+      definition: {
+        columns: {
+          spendId: 'text', kind: 'text', chainId: 'integer', policyId: 'text', siteId: 'text', holder: 'text', state: 'text', gas: 'integer', gwei: 'integer', dayStartMs: 'integer', hourStartMs: 'integer',
+          entryPoint: 'text?', fromBlock: 'integer?', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer',
+        },
+        key: ['spendId'],
+        indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
+      },
+    }],
+  },
 ];
 
 /**

@@ -121,6 +121,18 @@ export const tables = {
     columns: { name: 'text', sealed: 'bytes', kmsKeyId: 'text' },
     key: ['name'],
   },
+  /**
+   * What the operator pays on chains: at first as much as it may cost (`reserved`), then what it has cost (`settled`). `spendId`: of an operation its hash, of a request the
+   * id of its relay. `holder`: HMAC of whom the day's limit counts. The windows say where it was counted.
+   */
+  spends: {
+    columns: {
+      spendId: 'text', kind: 'text', chainId: 'integer', policyId: 'text', siteId: 'text', holder: 'text', state: 'text', gas: 'integer', gwei: 'integer', dayStartMs: 'integer', hourStartMs: 'integer',
+      entryPoint: 'text?', fromBlock: 'integer?', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer',
+    },
+    key: ['spendId'],
+    indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
+  },
   /** Of people who look after the server by its admin page: tokens to sign in by (`login`), good once, and sessions (`session`). */
   adminTokens: {
     columns: { tokenHash: 'text', kind: 'text', name: 'text', createdAtMs: 'integer', seenAtMs: 'integer', expiresAtMs: 'integer' },
