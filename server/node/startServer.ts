@@ -25,6 +25,7 @@ import type { OpenParts } from './openParts.ts';
 import { openSigners } from './openSigners.ts';
 import { createWalletPages } from '../wallet/pages.ts';
 import { readWalletFiles } from './readWalletFiles.ts';
+import { runGasless } from './runGasless.ts';
 import { serve } from './serve.ts';
 import { serveAdmin } from './serveAdmin.ts';
 import type { ServingAdmin } from './serveAdmin.ts';
@@ -90,12 +91,13 @@ export async function startServer(settings: Settings, { environment, log, clock 
     });
     const sender = sendOutbox({ outbox: server.outbox, mailer, sms: { sender: smsSender, walletOrigin: settings.walletOrigin }, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
     const sweep = startSweep({ store: parts.store, clock, log });
+    const payer = runGasless({ gasless: server.gasless, clock, log });
 
     async function stop(): Promise<number> {
       await admin?.stop();
       const cut = await serving.stop();
       // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
-      const stopped = Promise.all([sender.stop(), sweep.stop()]);
+      const stopped = Promise.all([sender.stop(), sweep.stop(), payer.stop()]);
       await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
       await Promise.all([mailer.close(), smsSender.close()]);
       signers.close();
