@@ -1,4 +1,4 @@
-import { AbiCoder, Contract, Interface, JsonRpcProvider, Wallet, ZeroAddress } from 'ethers';
+import { AbiCoder, Contract, getBytes, Interface, JsonRpcProvider, verifyMessage, Wallet, ZeroAddress } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
@@ -9,7 +9,7 @@ import { decodeUserOperation } from '../../src/domain/userOperations/decodeUserO
 import { encodeUserOperation } from '../../src/domain/userOperations/encodeUserOperation.ts';
 import { isV06 } from '../../src/domain/userOperations/isV06.ts';
 import type { UserOperation, UserOperationV07 } from '../../src/domain/userOperations/userOperation.ts';
-import { toPackedUserOperation } from '../../src/domain/userOperations/userOperationHash.ts';
+import { toPackedUserOperation, userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
 import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
@@ -31,7 +31,7 @@ import { asPage, prepareGaslessServer } from '../lib/gaslessServer.ts';
 import type { GaslessServer } from '../lib/gaslessServer.ts';
 import { deployVerifyingPaymaster } from '../lib/verifyingPaymasters.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
-import { deploy } from './lib/deploy.ts';
+import { deploy, transact } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
 
 const faults = new Interface(['function add(uint256 by) payable', 'function failWithReason()', 'function count() view returns (uint256)']);
@@ -150,15 +150,16 @@ const tuples = {
 async function signerOnChain(operation: UserOperation, version: EntryPointVersion): Promise<string> {
   const contract = new Contract(paymasters.get(version) ?? '', [`function getHash(${tuples[version === '0.6' ? '0.6' : '0.7']} userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)`], provider);
   const hash = String(await contract.getFunction('getHash')(isV06(operation) ? operation : toPackedUserOperation(operation as UserOperationV07), validUntilOf(operation), 0)); // by its version
-  const { verifyMessage, getBytes } = await import('ethers');
   return verifyMessage(getBytes(hash), signatureOf(operation));
 }
 
-/** How much of what may be spent at all is taken, in gwei, as the database of the server has it. */
-async function spentGwei(): Promise<number> {
-  const [store, kms] = [await openSqliteStore({ file: `${server.folder}/data/latchkey.sqlite` }), await openFileKms({ file: `${server.folder}/kms.key` })];
+/** What the database of the server says of what was spent, in gwei: of each operation, and at all. */
+async function readSpent() {
+  const [store, kms] = [await openSqliteStore({ file: `${server.folder}/data/latchkey.sqlite` }), await openFileKms({ file: `${server.folder}/kms.key`, dataFolder: `${server.folder}/data`, environment: {} })];
   try {
-    return await createSpending({ store, serverKeys: createServerKeys({ store, kms }), now: Date.now }).readAll(anvil.chainId);
+    const all = await createSpending({ store, serverKeys: createServerKeys({ store, kms }), now: Date.now }).readAll(anvil.chainId);
+    const rows = await store.list('spends', {});
+    return { all, sum: rows.reduce((total, { gwei }) => total + gwei, 0), of: (hash: string) => rows.find(({ spendId }) => spendId === hash) };
   } finally {
     await store.close();
   }
@@ -236,26 +237,48 @@ describe.each(versions)('what is signed for v%s', (version) => {
 });
 
 describe('what is counted', () => {
-  it('is what an operation has cost in the end, reverted or not; and nothing where it never came', async () => {
-    const before = await spentGwei();
-    await server.stop();
-    await server.start(gasless({ policy: { contracts: [{ chainId: anvil.chainId, address: to, selectors: [selector('add'), selector('failWithReason')] }] } }));
+  it('is what an operation has cost in the end, and nothing where it never came', async () => {
     const [ran, never] = [await prepare('0.7'), await prepare('0.7')];
     const signed = paid(ran.operation, await rpc('pm_getPaymasterData', encodeUserOperation(ran.operation), '0.7'));
-    expect((await rpc('pm_getPaymasterData', encodeUserOperation(never.operation), '0.7')).error).toBeUndefined();
-    const reserved = (await spentGwei()) - before;
+    const unsent = paid(never.operation, await rpc('pm_getPaymasterData', encodeUserOperation(never.operation), '0.7'));
+    const unsentHash = userOperationHash(unsent, { entryPoint: contractCode['0.7'].entryPoint.address, chainId: anvil.chainId, version: '0.7' });
     const hash = await handOver(signed, ran.owner, '0.7');
     const { actualGasCost } = await eventually(async () => {
       const receipt = await bundler.rpc('eth_getUserOperationReceipt', [hash]);
       if (receipt === null) throw new Error('It is in no block yet.');
       return receipt as { readonly actualGasCost: string }; // ERC-7769
     }, 15_000);
+    const cost = Number((BigInt(actualGasCost) + 999_999_999n) / 1_000_000_000n);
+    const reserved = await readSpent();
+    expect([reserved.of(hash)?.state, reserved.of(unsentHash)?.state, reserved.all]).toEqual(['reserved', 'reserved', reserved.sum]);
+    expect(reserved.of(hash)?.gwei).toBeGreaterThan(cost);
     server.wait(400_000);
     await server.stop();
     await server.start(gasless());
-    const cost = Number((BigInt(actualGasCost) + 999_999_999n) / 1_000_000_000n);
-    await eventually(async () => expect((await spentGwei()) - before).toBe(cost), 10_000);
-    expect(reserved).toBeGreaterThan(cost);
+    await eventually(async () => {
+      const { of, all, sum } = await readSpent();
+      expect([of(hash)?.state, of(hash)?.gwei, of(unsentHash)?.state, of(unsentHash)?.gwei, all]).toEqual(['settled', cost, 'settled', 0, sum]);
+    }, 10_000);
+  });
+
+  it('is billed as well where the calls are reverted after all', async () => {
+    const { operation, owner } = await prepare('0.7', accountCalls.encodeFunctionData('execute', [to, 0, faults.encodeFunctionData('add', [1])]));
+    // Enough to be tried out, and not enough to be carried out: the bundler looks at its own estimate.
+    const starved = { ...operation, callGasLimit: 9_000n };
+    const signed = paid(starved, await rpc('pm_getPaymasterData', encodeUserOperation(starved), '0.7'));
+    const entry = { entryPoint: contractCode['0.7'].entryPoint.address, chainId: anvil.chainId, version: '0.7' } as const;
+    const signature = await signAs(owner, signed, '0.7');
+    const [sender] = (await anvil.rpc('eth_accounts')) as readonly string[]; // anvil's own
+    const data = new Interface([`function handleOps(${tuples['0.7']}[] ops, address beneficiary)`]).encodeFunctionData('handleOps', [[toPackedUserOperation({ ...(signed as UserOperationV07), signature })], sender]); // of v0.7
+    await transact(anvil, { to: entry.entryPoint, data });
+    expect(await count()).toBe(0n);
+    server.wait(400_000);
+    await server.stop();
+    await server.start(gasless());
+    await eventually(async () => {
+      const row = (await readSpent()).of(userOperationHash(signed, entry));
+      expect([row?.state, (row?.gwei ?? 0) > 0]).toEqual(['settled', true]);
+    }, 10_000);
   });
 
   it('is refused where calls would be reverted', async () => {
@@ -282,7 +305,10 @@ describe('what is counted', () => {
 
 /** Signs as the owner of a SimpleAccount, and hands it to the bundler. @returns the hash of the operation */
 async function handOver(operation: UserOperation, owner: Wallet, version: EntryPointVersion): Promise<string> {
+  return String(await bundler.rpc('eth_sendUserOperation', [encodeUserOperation({ ...operation, signature: await signAs(owner, operation, version) }), contractCode[version].entryPoint.address]));
+}
+
+function signAs(owner: Wallet, operation: UserOperation, version: EntryPointVersion): Promise<string> {
   const entry = { entryPoint: contractCode[version].entryPoint.address, chainId: anvil.chainId, version };
-  const signature = await simple(version).signOperation({ address: owner.address, signMessage: (message) => owner.signMessage(message), signTypedData: ({ domain, types, message }) => owner.signTypedData(domain, { ...types } as never, message) }, operation, entry); // ethers changes none of it
-  return String(await bundler.rpc('eth_sendUserOperation', [encodeUserOperation({ ...operation, signature }), entry.entryPoint]));
+  return simple(version).signOperation({ address: owner.address, signMessage: (message) => owner.signMessage(message), signTypedData: ({ domain, types, message }) => owner.signTypedData(domain, { ...types } as never, message) }, operation, entry); // ethers changes none of it
 }

@@ -8,6 +8,7 @@ import { encodeUserOperation } from '../../../src/domain/userOperations/encodeUs
 import type { UserOperationJson } from '../../../src/domain/userOperations/encodeUserOperation.ts';
 import { versionOfEntryPoint } from '../../../src/domain/userOperations/entryPoints.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
+import { delegatedFactory } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointVersion, UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { chainOf as auditChainOf } from '../accounts.ts';
@@ -44,6 +45,7 @@ interface Order {
   readonly entryPoint: string;
   readonly paymaster: string;
   readonly calls: readonly InnerCall[];
+  readonly delegatedInitCode: string | undefined;
   readonly asker: KnownAsker;
   readonly found: ReturnType<typeof findPolicy>;
 }
@@ -66,11 +68,11 @@ export function createPaymaster(parts: GaslessParts) {
     const asker = await identify(shown);
     const calls = readCalls(operation.callData);
     if (!calls) throw gaslessRefusal('unknownCallData');
-    return { chain, operation, version, entryPoint, paymaster, calls, asker, found: findPolicy(settings.policies, asker, chainId, calls) };
+    return { chain, operation, version, entryPoint, paymaster, calls, delegatedInitCode: delegatedInitCodeOf(given, operation), asker, found: findPolicy(settings.policies, asker, chainId, calls) };
   }
 
   /** Signs once everything about the operation is right, and counts it at the most that it may cost. */
-  async function signOrder({ chain, operation: asked, version, entryPoint, paymaster, calls, asker, found }: Order): Promise<UserOperation> {
+  async function signOrder({ chain, operation: asked, version, entryPoint, paymaster, calls, delegatedInitCode, asker, found }: Order): Promise<UserOperation> {
     const validUntil = Math.floor(now() / 1_000) + sponsoredSeconds;
     const stub = withPaymaster(asked, { paymaster, validUntil, signature: stubSignature });
     assertGas(chain, stub);
@@ -78,7 +80,7 @@ export function createPaymaster(parts: GaslessParts) {
       assertNonce(chain, entryPoint, asked), version === '0.6' ? readSenderNonce(chain, paymaster, asked.sender) : 0n, chain.node.request('eth_blockNumber', []).then(readSafeInteger), assertFee(chain, asked),
     ]);
     await tryOut(chain, stub, entryPoint, calls);
-    const terms = { chainId: chain.chainId, paymaster, validUntil, validAfter: 0, senderNonce: paid };
+    const terms = { chainId: chain.chainId, paymaster, validUntil, validAfter: 0, senderNonce: paid, delegatedInitCode };
     const signed = withPaymaster(asked, { paymaster, validUntil, signature: await signMessageHash(serverKeys, 'sponsor', paymasterHash(stub, terms)) });
     // The hash is that of the whole operation: only this one can be what is settled.
     const spendId = userOperationHash(signed, { entryPoint, chainId: chain.chainId, version });
@@ -123,6 +125,12 @@ function toVersion(given: unknown, version: EntryPointVersion): UserOperation {
     throw gaslessRefusal('badRequest', { detail: 'the operation cannot be read', cause });
   }
   throw gaslessRefusal('badRequest', { detail: `the operation is not one for v${version}` });
+}
+
+function delegatedInitCodeOf(given: unknown, operation: UserOperation): string | undefined {
+  if (isV06(operation) || operation.factory !== delegatedFactory) return undefined;
+  const { factory }: Readonly<Record<string, unknown>> = Object(given);
+  return `${String(factory)}${(operation.factoryData ?? '0x').slice(2)}`;
 }
 
 function fieldsOf(operation: UserOperation): UserOperationJson {

@@ -14,19 +14,21 @@ export interface SponsoredTerms {
   readonly validAfter: number;
   /** Of v0.6 alone: how many operations of the account the contract has paid for. */
   readonly senderNonce: bigint;
+  /** What stands for the factory of an account that borrows code, as the operation came here. Bundlers hand it on in 2 bytes or in 20, and the contract hashes what it gets. @see EIP-7702 */
+  readonly delegatedInitCode?: string | undefined;
 }
 
 /**
  * What the VerifyingPaymaster of eth-infinitism checks the signature over, `getHash` of v0.6 and of v0.7 (which is also that of v0.8): every field of the operation but the account's
  * signature. The operation has its paymaster fields in full length, with any signature.
  */
-export function paymasterHash(operation: UserOperation, { chainId, paymaster, validUntil, validAfter, senderNonce }: SponsoredTerms): string {
+export function paymasterHash(operation: UserOperation, { chainId, paymaster, validUntil, validAfter, senderNonce, delegatedInitCode }: SponsoredTerms): string {
   if (isV06(operation)) return keccak256(encodeParameters(fieldsOf('bytes uint256 address uint256 uint48 uint48'), [packV06(operation), chainId, paymaster, senderNonce, validUntil, validAfter]));
   const { sender, nonce, initCode, callData, accountGasLimits, paymasterAndData, preVerificationGas, gasFees } = toPackedUserOperation(operation);
   // Behind the address of the paymaster, 32 bytes with its two limits of gas.
   const paymasterGas = `0x${paymasterAndData.slice(42, 106)}`;
   return keccak256(encodeParameters(fieldsOf('address uint256 bytes32 bytes32 bytes32 bytes32 uint256 bytes32 uint256 address uint48 uint48'), [
-    sender, nonce, keccak256(initCode), keccak256(callData), accountGasLimits, paymasterGas, preVerificationGas, gasFees, chainId, paymaster, validUntil, validAfter,
+    sender, nonce, keccak256(delegatedInitCode ?? initCode), keccak256(callData), accountGasLimits, paymasterGas, preVerificationGas, gasFees, chainId, paymaster, validUntil, validAfter,
   ]));
 }
 
