@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { errorCodeOf } from '../node/errorFacts.ts';
 import type { Ecosystem } from './ecosystem.ts';
-import { checkGasless } from './gasless.ts';
-import type { Settings } from './settings.ts';
+import { checkGasless } from './readGasless.ts';
+import type { Settings, SettingsFault } from './settings.ts';
 import { isLocalHost } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
 import type { Site } from './site.ts';
-
-export interface SettingsFault {
-  readonly path: readonly (string | number)[];
-  readonly text: string;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import type { SettingGuide } from './settingGuide.ts';
+import type { SettingGuide } from './settingGuideEntry.ts';
 
 const address = '"0x8617E340B3D01FA5F11F306F4090FD50E238070D"';
 const contract = `{ "chainId": 8453, "address": ${address}, "selectors": ["0x4e71d92d"] }`;

@@ -5,7 +5,7 @@ import { errorCodeOf } from '../node/errorFacts.ts';
 import { checkSettings } from './checkSettings.ts';
 import { developmentBounds } from './developmentBounds.ts';
 import type { Ecosystem } from './ecosystem.ts';
-import { toGasless } from './gasless.ts';
+import { toGasless } from './readGasless.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';

@@ -107,3 +107,9 @@ export class SettingsError extends Error {
     this.lines = lines;
   }
 }
+
+/** One thing that is wrong with them. */
+export interface SettingsFault {
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}

@@ -74,6 +74,20 @@ export const migrations: readonly Migration[] = [
       },
     }],
   },
+  {
+    version: 6,
+    title: 'requests that are relayed',
+    changes: [
+      { createTable: 'relays', definition: {
+          columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?' },
+          key: ['relayId'],
+          indexes: [['chainId', 'isOpen'], ['expiresAtMs']],
+        } },
+      { createTable: 'relaySlots', definition: { columns: { slot: 'text', relayId: 'text' }, key: ['slot'] } },
+      { createTable: 'relayAttempts', definition: { columns: { relayId: 'text', attempt: 'integer', hash: 'text', raw: 'text', maxFee: 'text', maxPriorityFee: 'text', sentAtMs: 'integer' }, key: ['relayId', 'attempt'] } },
+      { createTable: 'relayAccounts', definition: { columns: { account: 'text', nextNonce: 'integer' }, key: ['account'] } },
+    ],
+  },
 ];
 
 /**

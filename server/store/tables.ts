@@ -133,6 +133,21 @@ export const tables = {
     key: ['spendId'],
     indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
   },
+  /**
+   * Requests that are sent for people who pay no gas (ERC-2771). `callData`: the call of the forwarder. `state`: queued, submitted, mined, failed or cancelled. `accountNonce` and `hash` are of the
+   * transaction, of its last attempt; `isOpen`: 1 until nothing about it can change any more.
+   */
+  relays: {
+    columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?' },
+    key: ['relayId'],
+    indexes: [['chainId', 'isOpen'], ['expiresAtMs']],
+  },
+  /** One open request for each nonce of an account at a forwarder. */
+  relaySlots: { columns: { slot: 'text', relayId: 'text' }, key: ['slot'] },
+  /** Signed transactions, written before they are sent: what is sent again is the same. All of a request have one nonce. */
+  relayAttempts: { columns: { relayId: 'text', attempt: 'integer', hash: 'text', raw: 'text', maxFee: 'text', maxPriorityFee: 'text', sentAtMs: 'integer' }, key: ['relayId', 'attempt'] },
+  /** The next nonce of the key that sends, for each network. */
+  relayAccounts: { columns: { account: 'text', nextNonce: 'integer' }, key: ['account'] },
   /** Of people who look after the server by its admin page: tokens to sign in by (`login`), good once, and sessions (`session`). */
   adminTokens: {
     columns: { tokenHash: 'text', kind: 'text', name: 'text', createdAtMs: 'integer', seenAtMs: 'integer', expiresAtMs: 'integer' },
