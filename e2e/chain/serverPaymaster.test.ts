@@ -114,7 +114,7 @@ interface RpcAnswer {
   readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } };
 }
 
-async function rpc(method: string, operation: object, version: EntryPointVersion, { chainId = anvil.chainId, entryPoint = contractCode[version].entryPoint.address, context = {} as object } = {}): Promise<RpcAnswer> {
+async function rpc(method: string, operation: object, version: EntryPointVersion, { chainId = anvil.chainId, entryPoint = contractCode[version].entryPoint.address, context = {} }: { readonly chainId?: number; readonly entryPoint?: string; readonly context?: object } = {}): Promise<RpcAnswer> {
   const params = method === 'pm_sponsorUserOperation' ? [operation, entryPoint, context] : [operation, entryPoint, `0x${chainId.toString(16)}`, context];
   const response = await fetch(`${server.origin}/v1/paymaster/${chainId}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }) });
   return response.json();

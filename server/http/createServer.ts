@@ -32,6 +32,7 @@ import { answerEcosystem, ecosystemPath } from './ecosystem/answerEcosystem.ts';
 import { createGasless, type Gasless } from '../core/gasless/createGasless.ts';
 import type { GaslessOptions, GaslessOutcome } from '../core/gasless/gaslessParts.ts';
 import type { GaslessRefusal } from '../core/gasless/gaslessRefusals.ts';
+import { answerRelay, relayPath } from './gasless/answerRelay.ts';
 import { answerPaymaster, paymasterPath } from './gasless/answerPaymaster.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
@@ -103,6 +104,8 @@ export function createServer(options: ServerOptions): Server {
   app.on(['GET', 'POST'], mailLinkPath, ({ req }) => answerMailLinkPage(running, req.raw));
   app.on(['GET', 'OPTIONS'], ecosystemPath, ({ req }) => answerEcosystem(req.raw, ecosystems));
   if (gasless) app.on(['POST', 'OPTIONS'], `${paymasterPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerSponsor(running, gasless, req.raw, req.param('chainId')));
+  if (gasless) app.on(['GET', 'POST', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId') }));
+  if (gasless) app.on(['GET', 'DELETE', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}/:reference{[\\w-]{22}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId'), reference: req.param('reference') }));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of any origin may read.
@@ -179,6 +182,17 @@ async function answerSponsor({ now, log, ipOf }: Running, gasless: Gasless, requ
   logGasless(log, refusal, correlationId);
   gasless.onOutcome('operation', outcomeOf(refusal));
   log({ level: 'info', event: `sponsor.${refusal?.gasless.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+async function answerRelayed({ now, log, ipOf }: Running, gasless: Gasless, request: Request, { chainId, reference }: { readonly chainId: string; readonly reference?: string }): Promise<Response> {
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const { response, refusal } = await answerRelay(request, { gasless, chainId: Number(chainId), reference, network: networkOfIp(ipOf(request)) });
+  if (request.method === 'OPTIONS') return response;
+  logGasless(log, refusal, correlationId);
+  if (request.method === 'POST') gasless.onOutcome('relay', outcomeOf(refusal));
+  log({ level: 'info', event: `relay.${refusal?.gasless.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
   return response;
 }
 

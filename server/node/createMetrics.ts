@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { loginPath } from '../core/login/loginSteps.ts';
 import type { GaslessOutcome } from '../core/gasless/gaslessParts.ts';
 import { paymasterPath } from '../http/gasless/answerPaymaster.ts';
+import { relayPath } from '../http/gasless/answerRelay.ts';
 import { calls } from '../protocol/calls.ts';
 import type { MailOutcome, OutboxChannel } from '../mail/sendOutbox.ts';
 
@@ -21,6 +22,8 @@ const nameByPath = new Map<string, string>(Object.entries(calls).map(([name, { p
 /** The providers of a server are its own business: they are counted together. */
 const loginCallOf = (pathname: string): string | undefined => (pathname.startsWith(`${loginPath}/`) ? (pathname.endsWith('/callback') ? 'login.callback' : 'login.open') : undefined);
 
+const gaslessCallOf = (pathname: string): string | undefined => (pathname.startsWith(`${paymasterPath}/`) ? 'paymaster' : pathname.startsWith(`${relayPath}/`) ? 'relay' : undefined);
+
 export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStopping(): boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -35,7 +38,7 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
 
   return {
     begin: (pathname) => {
-      const call = nameByPath.get(pathname) ?? loginCallOf(pathname) ?? (pathname.startsWith(`${paymasterPath}/`) ? 'paymaster' : 'other');
+      const call = nameByPath.get(pathname) ?? loginCallOf(pathname) ?? gaslessCallOf(pathname) ?? 'other';
       const startedAtMs = nowMs();
       running.inc();
       return (status) => {

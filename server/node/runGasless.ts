@@ -6,7 +6,11 @@ import { describeError } from './errorFacts.ts';
 
 const settleEveryMs = 30_000;
 
-/** Keeps what is paid for going, until it is stopped: counts what operations have cost. Several processes may do so at once. */
+/** How often requests that wait are looked for, and those that were sent. */
+const relayEveryMs = 500;
+const freeEveryMs = 60_000;
+
+/** Keeps what is paid for going, until it is stopped: sends what is relayed, and counts what operations have cost. Several processes may do so at once. */
 export function runGasless({ gasless, clock, log }: { readonly gasless: Gasless | undefined; readonly clock: Clock; readonly log: Log }): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -16,11 +20,21 @@ export function runGasless({ gasless, clock, log }: { readonly gasless: Gasless 
       if (!signal.aborted) await pause(everyMs, { clock, signal }).catch(() => undefined);
     }
   }
-  const running = gasless ? Promise.all([repeat(gasless.settle, settleEveryMs, 'gasless.settleFailed')]) : Promise.resolve([]);
+  const works = gasless ? startWorks(gasless) : [];
+  const running = Promise.all(works.map(({ work, everyMs, event }) => repeat(work, everyMs, event)));
   return {
     stop: async () => {
       stopping.abort();
       await running;
     },
   };
+}
+
+function startWorks(gasless: Gasless): readonly { readonly work: () => Promise<unknown>; readonly everyMs: number; readonly event: string }[] {
+  const { work, chains } = gasless.createRelayWork();
+  return [
+    { work: gasless.settle, everyMs: settleEveryMs, event: 'gasless.settleFailed' },
+    ...chains.map((chain) => ({ work: () => work(chain), everyMs: relayEveryMs, event: 'relay.workFailed' })),
+    ...(chains.length > 0 ? [{ work: gasless.freeRelays, everyMs: freeEveryMs, event: 'relay.freeFailed' }] : []),
+  ];
 }

@@ -1,10 +1,13 @@
 import type { Core } from '../createCore.ts';
 import { createPaymaster } from './createPaymaster.ts';
+import { createRelays } from './createRelays.ts';
 import { openChains } from './gaslessParts.ts';
 import type { GaslessOptions, GaslessParts } from './gaslessParts.ts';
 import { identifyAsker } from './policies.ts';
 import { settleOperations } from './settleOperations.ts';
 import { createSpending } from './spending.ts';
+import { createRelayWork, freeRelays } from './workRelays.ts';
+import type { RelayWorkOptions } from './workRelays.ts';
 
 export type Gasless = ReturnType<typeof createGasless>;
 
@@ -19,6 +22,9 @@ export function createGasless(core: Pick<Core, 'store' | 'serverKeys' | 'limits'
   return {
     ...parts, onOutcome,
     paymaster: createPaymaster(parts),
+    relays: createRelays(parts),
+    createRelayWork: (more: RelayWorkOptions = {}) => createRelayWork(parts, { onOutcome, ...more }),
     settle: () => settleOperations(parts),
+    freeRelays: () => freeRelays(parts),
   };
 }
