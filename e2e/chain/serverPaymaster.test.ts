@@ -236,6 +236,20 @@ describe.each(versions)('what is signed for v%s', (version) => {
   });
 });
 
+describe('check', () => {
+  it('tells that paymasters take the signatures of this server and have a deposit, and what is wrong with others', async () => {
+    const right = await server.run('check');
+    expect([right.code, right.lines.filter((line) => line.startsWith('Right')).length, right.lines.filter((line) => line.startsWith('WRONG'))]).toEqual([0, 7, []]);
+    const foreign = await deployVerifyingPaymaster(anvil, '0.7', ZeroAddress);
+    await server.stop();
+    await server.start(gasless({ chain: { paymasters: { v06: to, v07: foreign }, forwarder: { address: to, kind: 'erc2771' } } }));
+    const { code, lines } = await server.run('gasless show');
+    expect([code, lines.filter((line) => line.startsWith('WRONG'))]).toEqual([1, [
+      expect.stringMatching(/paymaster for v0\.6 .* is no VerifyingPaymaster/), expect.stringMatching(new RegExp(`takes signatures of ${ZeroAddress}, and this server signs as ${server.keys.sponsor}`)), expect.stringMatching(/forwarder .* is none/), expect.stringMatching(/sender of relays has no coins/),
+    ]]);
+  });
+});
+
 describe('what is counted', () => {
   it('is what an operation has cost in the end, and nothing where it never came', async () => {
     const [ran, never] = [await prepare('0.7'), await prepare('0.7')];
