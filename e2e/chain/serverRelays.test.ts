@@ -3,6 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AbiCoder, Interface, JsonRpcProvider, Wallet } from 'ethers';
+import { localSession } from '../../adapters/ethers/index.ts';
+import { relayerBackend } from '../../plugins/relayerBackend/index.ts';
+import { walletLocal } from '../../plugins/walletLocal/index.ts';
+import { createLatchkey } from '../../src/createLatchkey.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { relay } from '../../src/flows/relaying/relay.ts';
+import { waitForRelay } from '../../src/flows/relaying/waitForRelay.ts';
 import { readSettings } from '../../server/config/readSettings.ts';
 import { createServer } from '../../server/http/createServer.ts';
 import { askOutside } from '../../server/node/createOutside.ts';
@@ -118,6 +126,25 @@ describe.each(forwarders)('a relay by $name', ({ kind, name, version, nonceOf, c
     expect(await call('GET', `/${'A'.repeat(22)}`)).toMatchObject({ error: { code: 'unknownRelay' } });
   });
 
+  it('is prepared, signed, handed in and followed by the kit', async () => {
+    await server.start(gasless());
+    const kit = createLatchkey({
+      chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
+      plugins: [walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: wallet, chainId: anvil.chainId }) }), relayerBackend.with({ url: server.origin })],
+      onFault: ({ error }) => console.error(error),
+    });
+    try {
+      kit.start();
+      await kit.dispatch(connect({ walletId: 'key' }));
+      const relayed = await kit.dispatch(relay({ calls: [{ to, data: faults.encodeFunctionData('add', [3]), gas: 200_000n }] }));
+      expect(await kit.dispatch(waitForRelay(relayed))).toMatch(/^0x[0-9a-f]{64}$/);
+      expect([await count(), await ask(anvil, to, 'last() view returns (address)')]).toEqual([3n, wallet.address]);
+      await expect(kit.dispatch(relay({ calls: [{ to, data: '0x12345678', gas: 200_000n }] }))).rejects.toMatchObject({ code: 'relay.failed', cause: { message: '403 Gas is not paid for one of the calls' } });
+    } finally {
+      kit.destroy();
+    }
+  });
+
   it('is one, however often it is handed in', async () => {
     await server.start(gasless());
     await anvil.rpc('evm_setAutomine', [false]);
@@ -151,8 +178,9 @@ describe.each(forwarders)('a relay by $name', ({ kind, name, version, nonceOf, c
     const reference = await submit(await signed());
     const first = await eventually(async () => {
       const hash = (await statusOf(reference))?.hash;
-      if (hash === undefined) throw new Error('It was not sent yet.');
-      return { hash, sent: await provider.getTransaction(hash) };
+      const sent = hash === undefined ? null : await provider.getTransaction(hash);
+      if (hash === undefined || !sent) throw new Error('It was not sent yet.');
+      return { hash, sent };
     });
     const second = await eventually(async () => {
       const hash = (await statusOf(reference))?.hash ?? '';
@@ -161,7 +189,7 @@ describe.each(forwarders)('a relay by $name', ({ kind, name, version, nonceOf, c
       if (!sent) throw new Error('The node does not have it yet.');
       return sent;
     }, 10_000);
-    expect([second.nonce, Number(second.maxFeePerGas) >= Number(first.sent?.maxFeePerGas) * 1.1, Number(second.maxPriorityFeePerGas) >= Number(first.sent?.maxPriorityFeePerGas) * 1.1]).toEqual([before, true, true]);
+    expect([second.nonce, Number(second.maxFeePerGas) >= Number(first.sent.maxFeePerGas) * 1.1, Number(second.maxPriorityFeePerGas) >= Number(first.sent.maxPriorityFeePerGas) * 1.1]).toEqual([before, true, true]);
     await mine(1);
     await isMined(reference);
     expect([await transactionsOf(), await count()]).toEqual([before + 1, 1n]);
@@ -227,7 +255,7 @@ describe.each(forwarders)('a relay by $name', ({ kind, name, version, nonceOf, c
       const before = await transactionsOf();
       await asking(async (send) => {
         const { reference } = await send('POST', '', await signed({ by: 5 }));
-        expect([await send('DELETE', `/${String(reference)}`), await send('DELETE', `/${String(reference)}`), await send('GET', `/${String(reference)}`)]).toEqual([{ done: true }, { error: expect.objectContaining({ code: 'notCancellable' }) }, { status: { at: 'cancelled' } }]);
+        expect([await send('POST', `/${String(reference)}/cancel`), await send('POST', `/${String(reference)}/cancel`), await send('GET', `/${String(reference)}`)]).toEqual([{ done: true }, { error: expect.objectContaining({ code: 'notCancellable' }) }, { status: { at: 'cancelled' } }]);
         expect(await send('POST', '', await signed({ by: 2 }))).toEqual({ reference: expect.any(String) });
       });
       expect(await whileMining(() => work(''))).toBe('ended');

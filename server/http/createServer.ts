@@ -105,7 +105,7 @@ export function createServer(options: ServerOptions): Server {
   app.on(['GET', 'OPTIONS'], ecosystemPath, ({ req }) => answerEcosystem(req.raw, ecosystems));
   if (gasless) app.on(['POST', 'OPTIONS'], `${paymasterPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerSponsor(running, gasless, req.raw, req.param('chainId')));
   if (gasless) app.on(['GET', 'POST', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId') }));
-  if (gasless) app.on(['GET', 'DELETE', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}/:reference{[\\w-]{22}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId'), reference: req.param('reference') }));
+  if (gasless) for (const [method, end] of [['GET', ''], ['POST', '/cancel']] as const) app.on([method, 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}/:reference{[\\w-]{22}}${end}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId'), reference: req.param('reference') }));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of any origin may read.

@@ -107,8 +107,13 @@ export function createRelays(parts: GaslessParts) {
 
   return {
     submit,
-    /** What a page has to have signed. @throws a refusal `unknownChain` */
-    describe: (chainId: number): { readonly forwarder: ForwarderSettings } => ({ forwarder: openChain(chainId).forwarder }),
+    /** What a page has to have signed, and the next nonce of an account. @throws refusals `unknownChain`, `nodeAway` */
+    describe: async (chainId: number, from: string): Promise<{ readonly forwarder: ForwarderSettings; readonly nonce: string }> => {
+      const chain = openChain(chainId);
+      const account = v.safeParse(address, from);
+      if (!account.success) throw gaslessRefusal('badRequest');
+      return { forwarder: chain.forwarder, nonce: String(await readForwardNonce(chain, chain.forwarder, account.output)) };
+    },
     /** @throws a refusal `unknownRelay` */
     read: async (chainId: number, relayId: string): Promise<RelayView> => {
       const { state, hash, reason } = await readRow(chainId, relayId);

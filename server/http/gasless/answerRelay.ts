@@ -23,11 +23,11 @@ interface Asked {
   readonly network: string;
 }
 
-/** `GET` tells what is to be signed, or of a request where it is; `POST` hands one in; `DELETE` takes one back. Pages of the sites may read the answers. A reference is as good as a secret. */
+/** `GET` tells what is to be signed, or of a request where it is; `POST` hands one in, or behind a reference and `/cancel` takes it back. Pages of the sites may read the answers. A reference is as good as a secret. */
 export async function answerRelay(request: Request, asked: Asked): Promise<RelayAnswer> {
   const origin = request.headers.get('origin');
   const isSite = origin !== null && asked.gasless.sites.some(({ origins }) => origins.includes(origin));
-  if (request.method === 'OPTIONS') return { response: new Response(null, { status: 204, headers: corsOf(origin, isSite, 'GET, POST, DELETE') }) };
+  if (request.method === 'OPTIONS') return { response: new Response(null, { status: 204, headers: corsOf(origin, isSite, 'GET, POST') }) };
   const headers = corsOf(origin, isSite);
   headers.set('content-type', 'application/json; charset=utf-8');
   try {
@@ -41,8 +41,8 @@ export async function answerRelay(request: Request, asked: Asked): Promise<Relay
 }
 
 async function carryOut(request: Request, { gasless: { relays }, chainId, reference, network }: Asked, origin: string | null): Promise<object> {
-  if (request.method === 'GET') return reference === undefined ? relays.describe(chainId) : { status: await relays.read(chainId, reference) };
-  if (request.method === 'DELETE' && reference !== undefined) {
+  if (request.method === 'GET') return reference === undefined ? relays.describe(chainId, new URL(request.url).searchParams.get('from') ?? '') : { status: await relays.read(chainId, reference) };
+  if (reference !== undefined) {
     await relays.cancel(chainId, reference);
     return { done: true };
   }
