@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AbiCoder, Interface, JsonRpcProvider, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
@@ -26,7 +27,7 @@ import { deploy } from './lib/deploy.ts';
 
 const run = promisify(execFile);
 const packages = path.join(import.meta.dirname, '../bundler/node_modules');
-const program = path.join(import.meta.dirname, '../lib/relayProcess.ts');
+const program = fileURLToPath(new URL('../lib/relayProcess.ts', import.meta.url));
 const faults = new Interface(['function add(uint256 by) payable', 'function failWithReason()']);
 const selector = (name: string): string => faults.getFunction(name)?.selector ?? '';
 const coder = AbiCoder.defaultAbiCoder();
@@ -189,7 +190,8 @@ describe.each(forwarders)('a relay by $name', ({ kind, name, version, nonceOf, c
       if (!sent) throw new Error('The node does not have it yet.');
       return sent;
     }, 10_000);
-    expect([second.nonce, Number(second.maxFeePerGas) >= Number(first.sent.maxFeePerGas) * 1.1, Number(second.maxPriorityFeePerGas) >= Number(first.sent.maxPriorityFeePerGas) * 1.1]).toEqual([before, true, true]);
+    const isRaised = (name: 'maxFeePerGas' | 'maxPriorityFeePerGas'): boolean => 100n * (second[name] ?? 0n) >= 110n * (first.sent[name] ?? 1n);
+    expect([second.nonce, isRaised('maxFeePerGas'), isRaised('maxPriorityFeePerGas')]).toEqual([before, true, true]);
     await mine(1);
     await isMined(reference);
     expect([await transactionsOf(), await count()]).toEqual([before + 1, 1n]);

@@ -3,7 +3,6 @@ import { httpPort } from '../../src/contracts/ports/http.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
 import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { parseIfJson } from '../../src/domain/encoding/parseIfJson.ts';
 import { boundedText } from '../../src/domain/errors.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 import type { RelayerBackendConfig } from './config.ts';
@@ -28,10 +27,11 @@ export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackend
     const { status, body: text } = await port(httpPort).send({
       url: `${base}/${path}`, method: body ? 'POST' : 'GET', signal, limitMs: requestMs, maxAnswerBytes, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    const answer = parseIfJson(text);
+    const answer = readJson(text);
     if (status === 200 && isRecord(answer)) return answer;
-    const error = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
-    const reason = `${status} ${String(error['message'] ?? '')}`.trim();
+    const error: Fields = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
+    const { message } = error;
+    const reason = typeof message === 'string' ? `${status} ${message}` : String(status);
     // A server that echoes what it was sent does not bring the token into an error.
     throw relayErrors.failed({}, { cause: new Error(boundedText(secret === undefined ? reason : reason.replaceAll(secret, '…'))) });
   };
@@ -60,6 +60,14 @@ export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackend
     },
     cancel: async (reference, context) => void (await ask(context, `${placeOf(reference)}/cancel`, {})),
   };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // told as what it is: no answer of the server
+  }
 }
 
 function placeOf(reference: string): string {

@@ -39,8 +39,6 @@ export interface RelayAsk {
 /** Where a request is, in the words of the kit's relayers. */
 export type RelayView = { readonly at: string; readonly hash?: string; readonly reason?: string };
 
-export type Relays = ReturnType<typeof createRelays>;
-
 /** Takes requests to be relayed, and tells of them. What sends them is `workRelays`. */
 export function createRelays(parts: GaslessParts) {
   const { store, settings, spending, serverKeys, limits, now, audit, chainOf, identify } = parts;
