@@ -20,6 +20,7 @@ import { createServerKeys } from '../../server/core/serverKeys.ts';
 import { createSpending } from '../../server/core/gasless/spending.ts';
 import { openFileKms } from '../../server/kms/file.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { createTestBrowser, signChallenge } from '../../server/testing/createTestBrowser.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { startBundler } from '../lib/bundler.ts';
@@ -93,13 +94,13 @@ const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
 /** A kit whose smart account has nothing, and whose operations the server pays. */
-async function connected(account: SmartAccount): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: Wallet }> {
+async function connected(account: SmartAccount, context?: Readonly<Record<string, unknown>>): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: Wallet }> {
   const owner = new Wallet(Wallet.createRandom().privateKey);
   const kit = createLatchkey({
     chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
     plugins: [
       walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: owner, chainId: anvil.chainId }) }),
-      walletSmart.with({ owner: 'key', account, bundlers: bundler.url, sponsorGas: true, paymaster: { url: `${server.origin}/v1/paymaster/{chainId}` } }),
+      walletSmart.with({ owner: 'key', account, bundlers: bundler.url, sponsorGas: true, paymaster: { url: `${server.origin}/v1/paymaster/{chainId}`, ...(context && { context }) } }),
     ],
     onFault: ({ error }) => console.error(error),
   });
@@ -182,6 +183,21 @@ describe.each<[string, () => SmartAccount]>([
     await expect(kit.dispatch(send({ to, data: faults.encodeFunctionData('failWithReason'), simulate: false }))).rejects.toMatchObject({ code: 'paymaster.failed', message: 'Paymaster error: 200 - Gas is not paid for one of the calls' });
     expect(await count()).toBe(0n);
   });
+});
+
+it('pays for one who is signed in to the wallet, by a token that the page has at that moment', async () => {
+  await server.stop();
+  await server.start(gasless({ policy: { who: 'users' } }));
+  let identityToken: string | undefined;
+  const { kit, address } = await connected(simple('0.7'), { get identityToken() { return identityToken; } });
+  await expect(kit.dispatch(send(adding(1)))).rejects.toMatchObject({ code: 'paymaster.failed', message: expect.stringContaining('give their identity token') });
+  const browser = createTestBrowser({ server: { fetch: (request) => fetch(request) }, now: Date.now, walletOrigin: server.origin, siteId: 'shop' });
+  const client = browser.newClient();
+  const { flowId, challenge } = await client.call('guest.challenge', { siteId: 'shop' });
+  await client.call('guest.signIn', { siteId: 'shop', flowId, device: await browser.newDevice(), signature: await signChallenge((await browser.device()).privateKey, flowId, challenge) });
+  identityToken = (await client.call('identity.token', { nonce: null })).token;
+  await kit.dispatch(send(adding(2)));
+  expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([2n, '0x0']);
 });
 
 describe.each(versions)('what is signed for v%s', (version) => {

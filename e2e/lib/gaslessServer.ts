@@ -85,8 +85,11 @@ export async function prepareGaslessServer(more: object = {}): Promise<GaslessSe
 export function asPage(origin: string, of = pageOrigin): () => void {
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    return url.startsWith(origin) ? send(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin: of } }) : send(input, init);
+    const isRequest = input instanceof Request;
+    const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined));
+    if (!(isRequest ? input.url : String(input)).startsWith(origin) || headers.has('origin')) return send(input, init);
+    headers.set('origin', of);
+    return send(input, { ...init, headers });
   };
   return () => void (globalThis.fetch = send);
 }
