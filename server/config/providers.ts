@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isPrivateIp } from '../core/ip.ts';
 import { errorCodeOf } from '../node/errorFacts.ts';
-import type { SettingsFault } from './checkSettings.ts';
+import type { SettingsFault } from './settings.ts';
 import type { ClientSecret, LoginProvider } from './provider.ts';
 import { oidcProfile, presetNames, presetOf } from './providerPresets.ts';
 import type { ProviderPreset } from './providerPresets.ts';

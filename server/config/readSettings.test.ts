@@ -373,6 +373,39 @@ describe('custody', () => {
   });
 });
 
+describe('gasless', () => {
+  const address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+  const chain = { chainId: 8453, rpc: 'https://node.example/key', paymasters: { v07: address }, mostWeiPerHour: '10', mostWei: '100' };
+  const policy = { policyId: 'shop', who: 'users', contracts: [{ chainId: 8453, address, selectors: ['0x4e71d92d'] }] };
+
+  it('is one block, with what is not said filled in', () => {
+    write({ sites: [site], gasless: { chains: [{ ...chain, forwarder: { address, kind: 'minimal' } }], policies: [policy] } });
+    expect(readSettings({ environment: {}, folder }).gasless).toEqual({
+      chains: [{ ...chain, paymasters: { '0.7': address }, forwarder: { address, kind: 'minimal', name: 'MinimalForwarder' }, mostWeiPerHour: 10n, mostWei: 100n, feeTimes: 4, mostVerificationGas: 2_000_000, mostPreVerificationGas: 500_000, mostGas: 5_000_000, bumpSeconds: 30 }],
+      policies: [{ ...policy, siteIds: ['shop'], userGasPerDay: 5_000_000, siteGasPerDay: 500_000_000 }],
+    });
+    write({ sites: [site] });
+    expect(readSettings({ environment: {}, folder }).gasless).toBeUndefined();
+  });
+
+  it.each<readonly [string, object, RegExp]>([
+    ['no amounts', { chains: [{ ...chain, mostWei: undefined }] }, /gasless\.chains\[0\]\.mostWei .* wanted the most that all of it may ever cost/],
+    ['nothing that pays', { chains: [{ ...chain, paymasters: {} }] }, /gasless\.chains\[0\] .* has neither "paymasters" nor "forwarder"/],
+    ['a network twice', { chains: [chain, chain] }, /gasless\.chains\[1\]\.chainId .* 8453 stands twice/],
+    ['less at all than in an hour', { chains: [{ ...chain, mostWei: '9' }] }, /gasless\.chains\[0\]\.mostWei .* no less than "mostWeiPerHour"/],
+    ['a policy twice', { policies: [policy, policy] }, /gasless\.policies\[1\]\.policyId .* "shop" stands twice/],
+    ['a site that there is not', { policies: [{ ...policy, siteIds: ['other'] }] }, /gasless\.policies\[0\]\.siteIds\[0\] .* found "other"/],
+    ['a network that there is not', { policies: [{ ...policy, contracts: [{ ...policy.contracts[0], chainId: 1 }] }] }, /gasless\.policies\[0\]\.contracts\[0\]\.chainId .* found 1/],
+    ['no contracts', { policies: [{ ...policy, contracts: [] }] }, /gasless\.policies\[0\]\.contracts .* 1 to 100 contracts/],
+    ['no word on who', { policies: [{ ...policy, who: undefined }] }, /gasless\.policies\[0\]\.who .* "users"/],
+    ['a node over http', { chains: [{ ...chain, rpc: 'http://node.example/secret-key' }] }, /gasless\.chains\[0\]\.rpc .*not shown/],
+  ])('is refused with %s', (_name, more, line) => {
+    write({ sites: [site], gasless: { chains: [chain], policies: [policy], ...more } });
+    expect(linesOf({}).join('\n')).toMatch(line);
+    expect(linesOf({}).join('\n')).not.toContain('secret-key');
+  });
+});
+
 describe('settingGuide', () => {
   it('has examples that are right themselves', () => {
     for (const [path, { example, isSecret }] of Object.entries(settingGuide)) {

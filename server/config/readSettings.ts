@@ -5,6 +5,7 @@ import { errorCodeOf } from '../node/errorFacts.ts';
 import { checkSettings } from './checkSettings.ts';
 import { developmentBounds } from './developmentBounds.ts';
 import type { Ecosystem } from './ecosystem.ts';
+import { toGasless } from './readGasless.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';
@@ -115,6 +116,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
   const isProduction = isNodeProduction || !isLocalHost(new URL(walletOrigin).hostname);
   const dataFolder = parsed.dataFolder === 'latchkey-data' ? join(base, 'latchkey-data') : parsed.dataFolder;
   const { adminPort, metricsToken, host, port, ecosystems, logLevel, limits } = parsed;
+  const sites = (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base));
   return {
     adminPage: parsed.adminPage && { ...parsed.adminPage, origin: parsed.adminPage.origin },
     file, isProduction, walletOrigin, host, port, dataFolder, adminPort, metricsToken, logLevel, limits,
@@ -125,7 +127,8 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     providers: toProviders(parsed.providers, base),
     sms: toSms(parsed.sms, dataFolder),
     rpc: parsed.rpc,
-    sites: (parsed.sites ?? (isProduction ? [] : [developmentSite])).map((each) => toSite(each, parsed, base)),
+    sites,
+    gasless: parsed.gasless && toGasless(parsed.gasless, sites.map(({ siteId }) => siteId)),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
 }

@@ -1,19 +1,8 @@
+import { gaslessGuide } from './gaslessGuide.ts';
+import type { SettingGuide } from './settingGuideEntry.ts';
 import { signInWays } from './site.ts';
 
-/** What one setting is: for the lines about mistakes, for the environment and for the help text. */
-export interface SettingGuide {
-  /** What it has to be, after "wanted". */
-  readonly wanted: string;
-  readonly example: string;
-  /** The variable that stands over the file, where there is one. */
-  readonly env?: string;
-  /** How the text of the variable is read. Default: as it is. */
-  readonly as?: 'number' | 'json' | 'path';
-  /** Its value is never shown. A variable of the same name with `_FILE` names a file that holds it. */
-  readonly isSecret?: true;
-  /** It stands in a variable or a file of its own, never in the file of the settings. */
-  readonly isNeverInFile?: true;
-}
+export type { SettingGuide } from './settingGuideEntry.ts';
 
 const origin = 'an origin: scheme, host and port, without a path';
 const fileName = 'the path of a file';
@@ -149,6 +138,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'ecosystems.[].look': { wanted: 'an object', example: '{ "icon": "data:image/png;base64,…" }' },
   'ecosystems.[].look.icon': { wanted: 'a data URI of an image in base64, 32768 characters at most', example: '"data:image/png;base64,…"' },
   'ecosystems.[].look.image': { wanted: 'a data URI of an image in base64, 65536 characters at most: shown above the ways to sign in', example: '"data:image/png;base64,…"' },
+  ...gaslessGuide,
   trustedProxies: { wanted: 'how many proxies stand before the server and write X-Forwarded-For, 0 to 10', example: '1', env: 'LATCHKEY_TRUSTED_PROXIES', as: 'number' },
   adminPort: { wanted: 'a port for metrics and health that only you reach, 1 to 65535, other than "port"', example: '9464', env: 'LATCHKEY_ADMIN_PORT', as: 'number' },
   adminPage: { wanted: 'an object; left out, there is no such page', example: '{ "port": 9470 }' },

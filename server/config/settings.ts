@@ -1,4 +1,5 @@
 import type { Ecosystem } from './ecosystem.ts';
+import type { GaslessSettings } from './gasless.ts';
 import type { LoginProvider } from './provider.ts';
 import type { Site } from './site.ts';
 
@@ -18,6 +19,8 @@ export interface Settings {
   readonly sms: SmsSettings;
   /** A node for each network whose contract accounts sign in, by the network's id. They may hold a key of the operator's. */
   readonly rpc: Readonly<Record<string, string>>;
+  /** Absent: no gas is paid. */
+  readonly gasless: GaslessSettings | undefined;
   readonly sites: readonly Site[];
   /** Identity providers, with their secrets. */
   readonly providers: readonly LoginProvider[];
@@ -103,4 +106,10 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
     this.lines = lines;
   }
+}
+
+/** One thing that is wrong with them. */
+export interface SettingsFault {
+  readonly path: readonly (string | number)[];
+  readonly text: string;
 }

@@ -83,6 +83,14 @@ const custody = v.variant('kind', [
   }),
 ]);
 
+const hexAddress = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/));
+const wei = v.pipe(v.string(), v.regex(/^\d{1,24}$/));
+const contractsOf = (most: number) => v.pipe(v.array(v.strictObject({
+  chainId: whole(1, Number.MAX_SAFE_INTEGER),
+  address: hexAddress,
+  selectors: v.pipe(uniqueList(v.pipe(v.string(), v.regex(/^0x[\da-f]{8}$/))), v.minLength(1), v.maxLength(20)),
+})), v.maxLength(most));
+
 const subjectClaim = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/));
 const backend = v.strictObject({
   jwksUrl: v.optional(textThat(isService)),
@@ -109,11 +117,7 @@ const site = v.strictObject({
   policyBounds: v.optional(v.strictObject({
     dailyWei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/)), '0'),
     methods: v.optional(uniqueList(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
-    contracts: v.optional(v.pipe(v.array(v.strictObject({
-      chainId: whole(1, Number.MAX_SAFE_INTEGER),
-      address: v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/)),
-      selectors: v.pipe(uniqueList(v.pipe(v.string(), v.regex(/^0x[\da-f]{8}$/))), v.minLength(1), v.maxLength(20)),
-    })), v.maxLength(20))),
+    contracts: v.optional(contractsOf(20)),
   }), {}),
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   oneStepSignIn: v.optional(v.strictObject({ statements: v.optional(v.pipe(uniqueList(v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.check((text) => !/[\r\n]/.test(text)))), v.maxLength(20)), []) })),
@@ -158,6 +162,32 @@ const provider = v.strictObject({
   privateNetwork: v.optional(v.boolean(), false),
 });
 
+const mostGasOfAll = 50_000_000;
+const gasless = v.strictObject({
+  chains: v.pipe(v.array(v.strictObject({
+    chainId: whole(1, Number.MAX_SAFE_INTEGER),
+    rpc: textThat(isService),
+    bundler: v.optional(textThat(isService)),
+    paymasters: v.optional(v.strictObject({ v06: v.optional(hexAddress), v07: v.optional(hexAddress), v08: v.optional(hexAddress) }), {}),
+    forwarder: v.optional(v.strictObject({ address: hexAddress, kind: v.picklist(['erc2771', 'minimal']), name: v.optional(name) })),
+    mostWeiPerHour: wei,
+    mostWei: wei,
+    feeTimes: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100)), 4),
+    mostVerificationGas: v.optional(whole(10_000, mostGasOfAll), 2_000_000),
+    mostPreVerificationGas: v.optional(whole(10_000, mostGasOfAll), 500_000),
+    mostGas: v.optional(whole(50_000, mostGasOfAll), 5_000_000),
+    bumpSeconds: v.optional(whole(1, 3_600), 30),
+  })), v.minLength(1), v.maxLength(100)),
+  policies: v.pipe(v.array(v.strictObject({
+    policyId: siteId,
+    siteIds: v.optional(v.pipe(uniqueList(siteId), v.minLength(1))),
+    who: v.picklist(['users', 'pages']),
+    contracts: v.pipe(contractsOf(100), v.minLength(1)),
+    userGasPerDay: v.optional(whole(21_000, 1_000_000_000_000), 5_000_000),
+    siteGasPerDay: v.optional(whole(21_000, 1_000_000_000_000), 500_000_000),
+  })), v.minLength(1), v.maxLength(100)),
+});
+
 /** Everything that can be set, as the file and the environment have it together. What is missing gets the value for localhost. */
 export const settingsSchema = v.strictObject({
   walletOrigin: v.optional(textThat(isWalletOrigin)),
@@ -195,6 +225,7 @@ export const settingsSchema = v.strictObject({
   custody: v.optional(custody),
   rpc: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), textThat(isService)), {}),
   sites: v.optional(v.array(site)),
+  gasless: v.optional(gasless),
   providers: v.optional(v.array(provider), []),
   ecosystems: v.optional(v.array(ecosystem), []),
   trustedProxies: v.optional(whole(0, 10)),

@@ -118,5 +118,6 @@ function countingKeys(onGuess: () => void): ServerKeys {
     seal: async (_, bytes) => Uint8Array.from(bytes),
     open: async (_, sealed) => Uint8Array.from(sealed),
     accessTokenKey: async () => new Uint8Array(32),
+    chainKey: async () => new Uint8Array(32),
   };
 }

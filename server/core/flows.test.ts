@@ -14,6 +14,7 @@ const keys: ServerKeys = {
     return Uint8Array.from(bytes);
   },
   accessTokenKey: async () => new Uint8Array(32),
+  chainKey: async () => new Uint8Array(32),
 };
 const flow: NewFlow = { site, kind: 'passkey', purpose: 'signIn', holder: { cookie: 'mine' }, userId: null, state: 'begun', kept: { challenge: 'c' }, forMs: 1_000 };
 const codeOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'done', (error: { readonly refusal?: { readonly code: string } }) => error.refusal?.code);

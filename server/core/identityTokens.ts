@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import type { Kms } from '../kms/kms.ts';
 import type { CallAnswer } from '../protocol/calls.ts';
 import type { PublicKey } from '../protocol/values.ts';
@@ -75,5 +75,17 @@ export function createIdentityTokens({ store, limits, now, walletOrigin, kms, us
     return { keys: rows.map(({ keyId, publicKey }) => ({ ...parsePublicKey(publicKey), kid: keyId, alg: 'ES256', use: 'sig' })) };
   }
 
-  return { sign, publish };
+  /** Who a token of this server is about, and for which site it was made. @throws notSignedIn for one that is over, or is none; userBlocked */
+  async function verify(token: string): Promise<{ readonly userId: string; readonly siteId: string }> {
+    const rows = await store.list('signingKeys', {});
+    const keys = createLocalJWKSet({ keys: rows.map(({ keyId, publicKey }) => ({ ...parsePublicKey(publicKey), kid: keyId, alg: 'ES256' })) });
+    const { sub, aud } = await jwtVerify(token, keys, { algorithms: ['ES256'], issuer: walletOrigin, typ: 'JWT', currentDate: new Date(now()), requiredClaims: ['sub', 'aud', 'exp'] })
+      .then(({ payload }) => payload, (cause: unknown) => Promise.reject(refused('notSignedIn', {}, { cause })));
+    const user = sub === undefined ? undefined : await store.get('users', { userId: sub });
+    if (user === undefined || typeof aud !== 'string') throw refused('notSignedIn');
+    if (user.blockedAtMs !== null) throw refused('userBlocked');
+    return { userId: user.userId, siteId: aud };
+  }
+
+  return { sign, publish, verify };
 }

@@ -13,9 +13,12 @@ export interface ServerKeys {
   open(purpose: string, sealed: Uint8Array): Promise<Uint8Array>;
   /** 32 bytes, for the HMAC of access tokens. */
   accessTokenKey(): Promise<Bytes>;
+  /** 32 bytes: a key of secp256k1, by which operations are sponsored or requests are relayed. */
+  chainKey(name: ChainKeyName): Promise<Bytes>;
 }
 
-type SettingName = 'pepper' | 'sealing' | 'accessTokens';
+export type ChainKeyName = 'sponsor' | 'relayer';
+type SettingName = 'pepper' | 'sealing' | 'accessTokens' | ChainKeyName;
 
 /** Keys are random, made when first needed, and stored wrapped by the KMS: processes that start together agree on the one that was written first. */
 export function createServerKeys({ store, kms }: { readonly store: Store; readonly kms: Kms }): ServerKeys {
@@ -36,6 +39,7 @@ export function createServerKeys({ store, kms }: { readonly store: Store; readon
       return opened;
     },
     accessTokenKey: () => secretOf('accessTokens'),
+    chainKey: (name) => secretOf(name),
   };
 }
 

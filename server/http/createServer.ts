@@ -29,6 +29,11 @@ import { answerLogin } from './login/answerLogin.ts';
 import { mailLinkPath } from '../core/mailLinks.ts';
 import { answerMailLink } from './mailLink/answerMailLink.ts';
 import { answerEcosystem, ecosystemPath } from './ecosystem/answerEcosystem.ts';
+import { createGasless, type Gasless } from '../core/gasless/createGasless.ts';
+import type { GaslessOptions, GaslessOutcome } from '../core/gasless/gaslessParts.ts';
+import type { GaslessRefusal } from '../core/gasless/gaslessRefusals.ts';
+import { answerRelay, relayPath } from './gasless/answerRelay.ts';
+import { answerPaymaster, paymasterPath } from './gasless/answerPaymaster.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
@@ -52,6 +57,8 @@ export interface ServerOptions {
   readonly ipOf: (request: Request) => string | undefined;
   /** Absent: no site has an identity provider. */
   readonly login?: LoginOptions | undefined;
+  /** What the operator pays gas for. Absent: nothing. */
+  readonly gasless?: GaslessOptions | undefined;
   /** What wallets of several sites are called and offer. Absent: none is told of. */
   readonly ecosystems?: Ecosystems;
   /** Absent: in pages of any site. */
@@ -66,6 +73,8 @@ export interface ServerOptions {
 export interface Server {
   fetch(request: Request): Promise<Response>;
   readonly outbox: Outbox;
+  /** What the process has to keep going: undefined where no gas is paid. */
+  readonly gasless: Gasless | undefined;
 }
 
 interface Running extends Required<Pick<ServerOptions, 'now' | 'log' | 'walletOrigin' | 'ipOf' | 'embedding' | 'isChecked' | 'onCookies'>> {
@@ -77,12 +86,13 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, login, sms, outside, walletOrigin, ipOf, embedding = 'crossSite', ecosystems = new Map(), isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, sms, outside, gasless: gaslessOptions, walletOrigin, ipOf, embedding = 'crossSite', ecosystems = new Map(), isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
   const core = createCore({ store, kms, now, log, sites, signerOf, login, sms, outside, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
+  const gasless = gaslessOptions && createGasless(core, gaslessOptions);
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
@@ -93,13 +103,16 @@ export function createServer(options: ServerOptions): Server {
   app.on(['GET', 'POST'], `${loginPath}/:providerId/callback`, ({ req }) => answerLoginPage(running, req.raw, { providerId: req.param('providerId'), call: 'login.callback' }));
   app.on(['GET', 'POST'], mailLinkPath, ({ req }) => answerMailLinkPage(running, req.raw));
   app.on(['GET', 'OPTIONS'], ecosystemPath, ({ req }) => answerEcosystem(req.raw, ecosystems));
+  if (gasless) app.on(['POST', 'OPTIONS'], `${paymasterPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerSponsor(running, gasless, req.raw, req.param('chainId')));
+  if (gasless) app.on(['GET', 'POST', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId') }));
+  if (gasless) for (const [method, end] of [['GET', ''], ['POST', '/cancel']] as const) app.on([method, 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}/:reference{[\\w-]{22}}${end}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId'), reference: req.param('reference') }));
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of any origin may read.
   app.get('/.well-known/jwks.json', async () => json(await core.identityTokens.publish(), { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } }));
   app.notFound(() => refuse(refused('notFound'), randomId()));
   app.onError((error) => fail(running, error, randomId()));
-  return { fetch: async (request) => app.fetch(request), outbox };
+  return { fetch: async (request) => app.fetch(request), outbox, gasless };
 }
 
 const callNames = Object.keys(calls) as CallName[]; // the keys of a literal
@@ -158,6 +171,36 @@ async function answerMailLinkPage({ core, now, log, ipOf }: Running, request: Re
   if (cause !== undefined) log({ level: 'error', event: 'mailLink.cause', correlationId, error: placesOf(cause) });
   log({ level: 'info', event: `mailLink.${outcome}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
   return response;
+}
+
+/** A wallet of a page asks whether its operation is paid for. */
+async function answerSponsor({ now, log, ipOf }: Running, gasless: Gasless, request: Request, chainId: string): Promise<Response> {
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const { response, refusal } = await answerPaymaster(request, { gasless, chainId, network: networkOfIp(ipOf(request)) });
+  if (request.method === 'OPTIONS') return response;
+  logGasless(log, refusal, correlationId);
+  gasless.onOutcome('operation', outcomeOf(refusal));
+  log({ level: 'info', event: `sponsor.${refusal?.gasless.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+async function answerRelayed({ now, log, ipOf }: Running, gasless: Gasless, request: Request, { chainId, reference }: { readonly chainId: string; readonly reference?: string }): Promise<Response> {
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const { response, refusal } = await answerRelay(request, { gasless, chainId: Number(chainId), reference, network: networkOfIp(ipOf(request)) });
+  if (request.method === 'OPTIONS') return response;
+  logGasless(log, refusal, correlationId);
+  if (request.method === 'POST') gasless.onOutcome('relay', outcomeOf(refusal));
+  log({ level: 'info', event: `relay.${refusal?.gasless.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+const outcomeOf = (refusal: GaslessRefusal | undefined): GaslessOutcome => (refusal === undefined ? 'done' : isFailure(refusal) ? 'failed' : 'refused');
+const isFailure = ({ gasless: { code } }: GaslessRefusal): boolean => code === 'unavailable' || code === 'nodeAway';
+
+function logGasless(log: Log, refusal: GaslessRefusal | undefined, correlationId: string): void {
+  if (refusal && isFailure(refusal)) log({ level: 'error', event: 'gasless.cause', correlationId, error: placesOf(refusal.cause) });
 }
 
 async function carryOut(running: Running, name: CallName, request: Request, effects: Effects): Promise<unknown> {

@@ -1,5 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { loginPath } from '../core/login/loginSteps.ts';
+import type { GaslessOutcome } from '../core/gasless/gaslessParts.ts';
+import { paymasterPath } from '../http/gasless/answerPaymaster.ts';
+import { relayPath } from '../http/gasless/answerRelay.ts';
 import { calls } from '../protocol/calls.ts';
 import type { MailOutcome, OutboxChannel } from '../mail/sendOutbox.ts';
 
@@ -8,6 +11,8 @@ export interface Metrics {
   /** One request has begun; the result is called with the status at its end. */
   begin(pathname: string): (status: number) => void;
   countMail(outcome: MailOutcome, channel: OutboxChannel): void;
+  /** `what`: an operation that a page asked to have paid, a request to relay, or a transaction of a relay at its end. */
+  countGasless(what: 'operation' | 'relay' | 'transaction', outcome: GaslessOutcome): void;
   /** The text that Prometheus reads. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -16,6 +21,8 @@ const nameByPath = new Map<string, string>(Object.entries(calls).map(([name, { p
 
 /** The providers of a server are its own business: they are counted together. */
 const loginCallOf = (pathname: string): string | undefined => (pathname.startsWith(`${loginPath}/`) ? (pathname.endsWith('/callback') ? 'login.callback' : 'login.open') : undefined);
+
+const gaslessCallOf = (pathname: string): string | undefined => (pathname.startsWith(`${paymasterPath}/`) ? 'paymaster' : pathname.startsWith(`${relayPath}/`) ? 'relay' : undefined);
 
 export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStopping(): boolean }): Metrics {
   const registry = new Registry();
@@ -26,11 +33,12 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
   const running = new Gauge({ name: 'latchkey_requests_running', help: 'Requests that are being answered.', registers });
   const mails = new Counter({ name: 'latchkey_mails_total', help: 'Mails by what became of the try to send them.', labelNames: ['outcome'], registers });
   const messages = new Counter({ name: 'latchkey_sms_total', help: 'Messages to phones by what became of the try to send them.', labelNames: ['outcome'], registers });
+  const gasless = new Counter({ name: 'latchkey_gasless_total', help: 'What was asked to be paid, and transactions of relays.', labelNames: ['what', 'outcome'], registers });
   const stopping = new Gauge({ name: 'latchkey_stopping', help: '1 once the server takes no more requests.', registers });
 
   return {
     begin: (pathname) => {
-      const call = nameByPath.get(pathname) ?? loginCallOf(pathname) ?? 'other';
+      const call = nameByPath.get(pathname) ?? loginCallOf(pathname) ?? gaslessCallOf(pathname) ?? 'other';
       const startedAtMs = nowMs();
       running.inc();
       return (status) => {
@@ -40,6 +48,7 @@ export function createMetrics({ nowMs, isStopping }: { nowMs(): number; isStoppi
       };
     },
     countMail: (outcome, channel) => (channel === 'sms' ? messages : mails).inc({ outcome }),
+    countGasless: (what, outcome) => gasless.inc({ what, outcome }),
     read: async () => {
       stopping.set(isStopping() ? 1 : 0);
       return { type: registry.contentType, text: await registry.metrics() };

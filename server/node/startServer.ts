@@ -19,12 +19,13 @@ import { createMetrics } from './createMetrics.ts';
 import { createReadiness } from './createReadiness.ts';
 import { describeError } from './errorFacts.ts';
 import { fetchProvider } from './fetchProvider.ts';
-import { createOutside } from './createOutside.ts';
+import { askOutside, createOutside } from './createOutside.ts';
 import { openCore, openParts } from './openParts.ts';
 import type { OpenParts } from './openParts.ts';
 import { openSigners } from './openSigners.ts';
 import { createWalletPages } from '../wallet/pages.ts';
 import { readWalletFiles } from './readWalletFiles.ts';
+import { runGasless } from './runGasless.ts';
 import { serve } from './serve.ts';
 import { serveAdmin } from './serveAdmin.ts';
 import type { ServingAdmin } from './serveAdmin.ts';
@@ -69,7 +70,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const smsSender = await createSmsSender(settings.sms, { now, ca: mailCa });
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), gasless: settings.gasless && { settings: settings.gasless, sites: settings.sites, ask: (request) => askOutside(request, { isWithin: true }), onOutcome: metrics.countGasless }, walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
@@ -90,12 +91,13 @@ export async function startServer(settings: Settings, { environment, log, clock 
     });
     const sender = sendOutbox({ outbox: server.outbox, mailer, sms: { sender: smsSender, walletOrigin: settings.walletOrigin }, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
     const sweep = startSweep({ store: parts.store, clock, log });
+    const payer = runGasless({ gasless: server.gasless, clock, log });
 
     async function stop(): Promise<number> {
       await admin?.stop();
       const cut = await serving.stop();
       // A mail server that does not answer is not waited for: what it got is sent again by another process, under the same Message-ID.
-      const stopped = Promise.all([sender.stop(), sweep.stop()]);
+      const stopped = Promise.all([sender.stop(), sweep.stop(), payer.stop()]);
       await withLimit(() => stopped, { clock, forMs: settings.limits.stopSeconds * 1_000, timedOut: () => new Error('late') }).catch(() => log({ level: 'warn', event: 'mail.leftSending' }));
       await Promise.all([mailer.close(), smsSender.close()]);
       signers.close();

@@ -8,11 +8,11 @@ import { describeError } from './errorFacts.ts';
 const sweepEveryMs = 600_000;
 
 /** How long a row that is over is still kept: a code, so that "expired" and "used" can be told apart; a session, so that its secret is known when it comes again. */
-const keptMs = { codes: flowMs, flows: flowMs, sessions: idleMs, proofIds: 0, limits: 0, adminTokens: 0 } as const;
+const keptMs = { codes: flowMs, flows: flowMs, sessions: idleMs, proofIds: 0, limits: 0, adminTokens: 0, spends: 0, relays: 0 } as const;
 
 /** Deletes rows that no rule reads any more. Several processes may do so at once. */
 export async function sweepOnce(store: Store, nowMs: number): Promise<void> {
-  for (const table of ['codes', 'flows', 'sessions', 'proofIds', 'limits', 'adminTokens'] as const) {
+  for (const table of ['codes', 'flows', 'sessions', 'proofIds', 'limits', 'adminTokens', 'spends', 'relays'] as const) {
     await store.delete(table, { expiresAtMs: { is: '<', than: nowMs - keptMs[table] } });
   }
 }

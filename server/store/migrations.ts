@@ -59,6 +59,35 @@ export const migrations: readonly Migration[] = [
     title: 'consents of people to sites of an ecosystem',
     changes: [{ createTable: 'consents', definition: { columns: { userId: 'text', siteId: 'text', origin: 'text', createdAtMs: 'integer' }, key: ['userId', 'siteId'] } }],
   },
+  {
+    version: 5,
+    title: 'gas that the operator pays',
+    changes: [{
+      createTable: 'spends',
+      definition: {
+        columns: {
+          spendId: 'text', kind: 'text', chainId: 'integer', policyId: 'text', siteId: 'text', holder: 'text', state: 'text', gas: 'integer', gwei: 'integer', dayStartMs: 'integer', hourStartMs: 'integer',
+          entryPoint: 'text?', fromBlock: 'integer?', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer',
+        },
+        key: ['spendId'],
+        indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
+      },
+    }],
+  },
+  {
+    version: 6,
+    title: 'requests that are relayed',
+    changes: [
+      { createTable: 'relays', definition: {
+          columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?' },
+          key: ['relayId'],
+          indexes: [['chainId', 'isOpen'], ['expiresAtMs']],
+        } },
+      { createTable: 'relaySlots', definition: { columns: { slot: 'text', relayId: 'text' }, key: ['slot'] } },
+      { createTable: 'relayAttempts', definition: { columns: { relayId: 'text', attempt: 'integer', hash: 'text', raw: 'text', maxFee: 'text', maxPriorityFee: 'text', sentAtMs: 'integer' }, key: ['relayId', 'attempt'] } },
+      { createTable: 'relayAccounts', definition: { columns: { account: 'text', nextNonce: 'integer' }, key: ['account'] } },
+    ],
+  },
 ];
 
 /**

@@ -121,6 +121,33 @@ export const tables = {
     columns: { name: 'text', sealed: 'bytes', kmsKeyId: 'text' },
     key: ['name'],
   },
+  /**
+   * What the operator pays on chains: at first as much as it may cost (`reserved`), then what it has cost (`settled`). `spendId`: of an operation its hash, of a request the
+   * id of its relay. `holder`: HMAC of whom the day's limit counts. The windows say where it was counted.
+   */
+  spends: {
+    columns: {
+      spendId: 'text', kind: 'text', chainId: 'integer', policyId: 'text', siteId: 'text', holder: 'text', state: 'text', gas: 'integer', gwei: 'integer', dayStartMs: 'integer', hourStartMs: 'integer',
+      entryPoint: 'text?', fromBlock: 'integer?', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer',
+    },
+    key: ['spendId'],
+    indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
+  },
+  /**
+   * Requests that are sent for people who pay no gas (ERC-2771). `callData`: the call of the forwarder. `state`: queued, submitted, mined, failed or cancelled. `accountNonce` and `hash` are of the
+   * transaction, of its last attempt; `isOpen`: 1 until nothing about it can change any more.
+   */
+  relays: {
+    columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?' },
+    key: ['relayId'],
+    indexes: [['chainId', 'isOpen'], ['expiresAtMs']],
+  },
+  /** One open request for each nonce of an account at a forwarder. */
+  relaySlots: { columns: { slot: 'text', relayId: 'text' }, key: ['slot'] },
+  /** Signed transactions, written before they are sent: what is sent again is the same. All of a request have one nonce. */
+  relayAttempts: { columns: { relayId: 'text', attempt: 'integer', hash: 'text', raw: 'text', maxFee: 'text', maxPriorityFee: 'text', sentAtMs: 'integer' }, key: ['relayId', 'attempt'] },
+  /** The next nonce of the key that sends, for each network. */
+  relayAccounts: { columns: { account: 'text', nextNonce: 'integer' }, key: ['account'] },
   /** Of people who look after the server by its admin page: tokens to sign in by (`login`), good once, and sessions (`session`). */
   adminTokens: {
     columns: { tokenHash: 'text', kind: 'text', name: 'text', createdAtMs: 'integer', seenAtMs: 'integer', expiresAtMs: 'integer' },

@@ -1,0 +1,103 @@
+import type { RelayContext, Relayer, RelayRequest, RelayStatus } from '../../src/contracts/points/relayers.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import { relayErrors } from '../../src/contracts/relayErrors.ts';
+import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
+import { boundedText } from '../../src/domain/errors.ts';
+import type { TypedData } from '../../src/domain/transactions/transactions.ts';
+import type { RelayerBackendConfig } from './config.ts';
+
+const relayerId = 'relayerBackend';
+const requestMs = 60_000;
+const maxAnswerBytes = 65_536;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the server says of the contract that carries requests out. */
+interface Forwarder {
+  readonly address: string;
+  readonly kind: 'erc2771' | 'minimal';
+  readonly name: string;
+}
+
+/** Speaks `/v1/relays` of `latchkey-server`. */
+export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackendConfig): Relayer {
+  const base = new URL('/v1/relays', url).href;
+  const ask = async ({ port, signal }: RelayContext, path: string, body?: object, secret?: string): Promise<Fields> => {
+    const { status, body: text } = await port(httpPort).send({
+      url: `${base}/${path}`, method: body ? 'POST' : 'GET', signal, limitMs: requestMs, maxAnswerBytes, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const answer = readJson(text);
+    if (status === 200 && isRecord(answer)) return answer;
+    const error: Fields = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
+    const { message } = error;
+    const reason = typeof message === 'string' ? `${status} ${message}` : String(status);
+    // A server that echoes what it was sent does not bring the token into an error.
+    throw relayErrors.failed({}, { cause: new Error(boundedText(secret === undefined ? reason : reason.replaceAll(secret, '…'))) });
+  };
+
+  return {
+    answers: 'reference',
+    prepare: async (request, context) => {
+      const { forwarder: given, nonce: told } = await ask(context, `${request.chainId}?from=${request.from}`);
+      const forwarder = readForwarder(given);
+      const nonce = request.nonce ?? (typeof told === 'string' && /^\d{1,78}$/.test(told) ? BigInt(told) : undefined);
+      if (!forwarder || nonce === undefined) throw relayErrors.badAnswer({ relayerId });
+      return { sign: 'typedData', nonce, data: toTypedData(forwarder, request, nonce) };
+    },
+    submit: async ({ request: { chainId, from, calls: [call], deadlineSeconds }, nonce, signature }, context) => {
+      if (!call) throw relayErrors.noTo();
+      const identityToken = await getIdentityToken?.();
+      const request = { from, to: call.to, value: String(call.valueWei), gas: String(call.gas), nonce: String(nonce), deadline: deadlineSeconds, data: call.data };
+      const { reference } = await ask(context, String(chainId), { request, signature, ...(identityToken !== undefined && { identityToken }), ...(siteId !== undefined && { siteId }) }, identityToken);
+      if (typeof reference !== 'string' || !/^[\w-]{1,64}$/.test(reference)) throw relayErrors.badAnswer({ relayerId });
+      // A reference alone does not say of which network it is.
+      return `${chainId}.${reference}`;
+    },
+    readStatus: async (reference, context) => {
+      const { status } = await ask(context, placeOf(reference));
+      return readStatus(status);
+    },
+    cancel: async (reference, context) => void (await ask(context, `${placeOf(reference)}/cancel`, {})),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // told as what it is: no answer of the server
+  }
+}
+
+function placeOf(reference: string): string {
+  if (!/^\d+\.[\w-]{1,64}$/.test(reference)) throw relayErrors.badAnswer({ relayerId });
+  return reference.replace('.', '/');
+}
+
+function readForwarder(value: unknown): Forwarder | undefined {
+  const { address, kind, name }: Fields = isRecord(value) ? value : {};
+  return isAddress(address) && (kind === 'erc2771' || kind === 'minimal') && typeof name === 'string' ? { address, kind, name } : undefined;
+}
+
+/** The kit checks it against the flow's request before it is signed. @see OpenZeppelin 5, ERC2771Forwarder; OpenZeppelin 4.9, MinimalForwarder */
+function toTypedData({ address, kind, name }: Forwarder, { chainId, from, calls: [call], deadlineSeconds }: RelayRequest, nonce: bigint): TypedData {
+  const hasDeadline = kind === 'erc2771';
+  const fields = [['address', 'from'], ['address', 'to'], ['uint256', 'value'], ['uint256', 'gas'], ['uint256', 'nonce'], ...(hasDeadline ? [['uint48', 'deadline']] : []), ['bytes', 'data']];
+  return {
+    domain: { name, version: hasDeadline ? '1' : '0.0.1', chainId, verifyingContract: address },
+    types: { ForwardRequest: fields.map(([type = '', field = '']) => ({ type, name: field })) }, primaryType: 'ForwardRequest',
+    message: { from, to: call?.to, value: '0', gas: String(call?.gas), nonce: String(nonce), ...(hasDeadline && { deadline: String(deadlineSeconds) }), data: call?.data },
+  };
+}
+
+function readStatus(value: unknown): RelayStatus {
+  const { at, hash, reason }: Fields = isRecord(value) ? value : {};
+  const found = { ...(isHash(hash) && { hash }), ...(typeof reason === 'string' && { reason: boundedText(reason) }) };
+  if (at === 'queued') return { at };
+  if (at === 'submitted') return { at, ...(isHash(hash) && { hash }) };
+  if (at === 'mined' && isHash(hash)) return { at, hash };
+  if (at === 'failed') return { at, ...found };
+  if (at === 'cancelled') return { at, ...('reason' in found && { reason: found.reason }) };
+  throw relayErrors.badAnswer({ relayerId });
+}

@@ -1,0 +1,25 @@
+import { relayersPoint } from '../../src/contracts/points/relayers.ts';
+import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
+import type { Permissions } from '../../src/kernel/permissions.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import type { RelayerBackendConfig } from './config.ts';
+
+export type { RelayerBackendConfig } from './config.ts';
+
+const config: RelayerBackendConfig = { url: '' };
+
+/** Transactions that the site's own `latchkey-server` sends and pays for: `relayerBackend.with({ url: 'https://wallet.example.com' })`. Contracts have to trust its forwarder. @see ERC-2771 */
+export const relayerBackend = /* @__PURE__ */ definePlugin({
+  id: 'relayerBackend',
+  config,
+  needs: [httpPort],
+  permissions: permissionsOf,
+  contributes: ({ chainIds, ...own }: RelayerBackendConfig) => (URL.canParse(own.url) ? [relayersPoint.of({
+    id: 'relayerBackend', ...(chainIds && { chainIds }), maxCalls: 1, takesValue: false,
+    load: async () => (await import('./backendRelayer.ts')).backendRelayer(own),
+  })] : []),
+});
+
+function permissionsOf({ url }: RelayerBackendConfig): Permissions {
+  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', why: 'hands in signed requests, which the server sends and pays for' }] : [], storageKeys: [], popups: false };
+}
