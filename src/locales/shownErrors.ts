@@ -20,7 +20,7 @@ export const shownErrors = [
   'block.notFound',
   'logs.tooMany',
   'fetch.failed', 'fetch.badAnswer', 'fetch.insightUnavailable',
-  'relay.badDraft', 'relay.badAnswer', 'relay.timedOut', 'relay.expired', 'relay.notFound', 'relay.failed', 'relay.cancelled', 'relay.notCancellable',
+  'relay.badDraft', 'relay.badAnswer', 'relay.timedOut', 'relay.uncertain', 'relay.unanswered', 'relay.expired', 'relay.notFound', 'relay.failed', 'relay.cancelled', 'relay.notCancellable',
   'bundler.refused', 'bundler.unfunded', 'bundler.badSignature', 'bundler.badNonce', 'bundler.expired', 'bundler.notDeployable', 'bundler.accountFailed', 'bundler.paymasterRefused', 'bundler.underpriced', 'bundler.badAnswer',
   'userOperation.failedWithReason', 'userOperation.failed', 'userOperation.timedOut', 'userOperation.deploymentSlow', 'paymaster.failed',
   'file.notFound', 'file.tooLarge', 'file.unverified', 'file.badAnswer', 'file.timedOut', 'file.downloadFailed', 'file.uploadFailed', 'file.tooMuch',

@@ -4,6 +4,7 @@ import type { RelayContext, Relayer, RelayerLimits, RelayerSpec } from '../../co
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
 import type { Services } from '../../contracts/services.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
@@ -44,7 +45,7 @@ export async function openRelayer(services: Services, { item: spec, owner }: Own
   const own = { requestMs: limits.requestMs, pollMs: limits.relayPollMs, waitMs: limits.relayWaitMs, deadlineSeconds: limits.relayDeadlineSeconds, ...spec.limits };
   const ask = async <T>(call: (context: RelayContext) => Promise<T>): Promise<T> => {
     try {
-      return await withLimit((inner) => call({ signal: inner, port: services.portFor(owner), transport: services.transport }), {
+      return await withLimit((inner) => call({ signal: inner, port: services.portFor(owner), transport: services.transport, transportTo: (place) => transportTo(services, owner, place) }), {
         clock: services.port(clockPort),
         signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal,
         forMs: own.requestMs,
@@ -56,4 +57,9 @@ export async function openRelayer(services: Services, { item: spec, owner }: Own
     }
   };
   return { spec, relayer: await ask(() => spec.load()), limits: own, ask };
+}
+
+/** A service of the plugin's own, reached with the permissions of the plugin. */
+function transportTo(services: Services, owner: string, { chainId, urls }: Parameters<RelayContext['transportTo']>[0]): ReturnType<RelayContext['transportTo']> {
+  return services.transportTo(defineChain({ id: chainId, name: `Relayer of chain ${chainId}`, rpc: urls }), owner);
 }
