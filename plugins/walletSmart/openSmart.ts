@@ -8,6 +8,7 @@ import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { addressMemory, findKnown, withKnown } from './addressMemory.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
+import type { WalletSmartConfig } from './config.ts';
 import { createSmartSession } from './createSmartSession.ts';
 import { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
@@ -38,7 +39,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     signal.throwIfAborted();
     const random = port(randomPort);
     const smart = createSmartSession({
-      account, address, chainId, bundlerFor, addressOn, isSponsored: sponsorGas, report: scope.report,
+      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, report: scope.report,
       owner: {
         address: ownerAddress,
         signMessage: (message) => session.signMessage(ownerAddress, message),
@@ -70,6 +71,12 @@ interface AddressQuery {
   /** Asks no one, as after a reload, where the address is known however long. */
   readonly silent: boolean;
   readonly signal: AbortSignal;
+}
+
+/** The host of the paymaster, where there is one for the chain. */
+function sponsorOf({ paymaster, chainIds }: WalletSmartConfig, chainId: number): string | undefined {
+  const url = paymaster?.url.replaceAll('{chainId}', String(chainId));
+  return url === undefined || chainIds?.includes(chainId) === false || !URL.canParse(url) ? undefined : new URL(url).host;
 }
 
 /** Known for a day. */

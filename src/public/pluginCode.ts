@@ -55,7 +55,7 @@ export { accountRequestPauseMs, accountRequestTries, deploymentPollMs, deploymen
 export { chainReadBackEveryMs, chainReadBackMs, maxAnnouncedWallets, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs } from '../contracts/walletLimits.ts';
 export { openOwner } from '../flows/connection/openOwner.ts';
 export type { OpenOwner, OpenOwnerRequest } from '../flows/connection/openOwner.ts';
-export { sentOperationErrors } from '../api/bundler/bundlerErrors.ts';
+export { paymasterErrors, sentOperationErrors } from '../api/bundler/bundlerErrors.ts';
 export { feeBumpPercent } from '../domain/transactions/feeLimits.ts';
 export { openBundler } from '../flows/userOperations/openBundler.ts';
 export type { Bundler, Paymaster } from '../flows/userOperations/openBundler.ts';

@@ -20,9 +20,9 @@ export interface OpenRelayer {
   ask<T>(call: (context: RelayContext) => Promise<T>): Promise<T>;
 }
 
-/** The relayer that is named, or the first that takes the calls. @throws relay.unsupported, relay.withValue, relay.tooManyCalls */
-export function selectRelayer(services: Services, relayerId: string | undefined, chainId: number, calls: readonly RelayedCall[]): Owned<RelayerSpec> {
-  const serving = services.readOwned(relayersPoint).filter(({ item }) => (relayerId === undefined || item.id === relayerId) && item.chainIds?.includes(chainId) !== false);
+/** The relayer that is named, or the first that takes the calls and for which the account can sign. @throws relay.unsupported, relay.withValue, relay.tooManyCalls */
+export function selectRelayer(services: Services, relayerId: string | undefined, chainId: number, calls: readonly Pick<RelayedCall, 'valueWei'>[], canAuthorize = true): Owned<RelayerSpec> {
+  const serving = services.readOwned(relayersPoint).filter(({ item }) => (relayerId === undefined || item.id === relayerId) && item.chainIds?.includes(chainId) !== false && (canAuthorize || item.delegates === undefined));
   const [first] = serving;
   if (!first) throw relayErrors.unsupported({ chainId, ...(relayerId !== undefined && { relayerId }) });
   const hasValue = calls.some(({ valueWei = 0n }) => valueWei > 0n);
