@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Für {name}',
   'core.activity.at': 'Contract {name}',
   'core.activity.on': 'Auf {network}',
+  'core.activity.paidBy': 'Gebühr bezahlt von {name}',
   'core.activity.view': 'Im Explorer ansehen',
   'core.activity.calls': '{count, plural, one {Paket mit # Aufruf} other {Paket mit # Aufrufen}}',
   'core.activity.callsSent': '{sent} von {count} gesendet',

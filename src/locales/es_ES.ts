@@ -206,6 +206,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Para {name}',
   'core.activity.at': 'Contrato {name}',
   'core.activity.on': 'En {network}',
+  'core.activity.paidBy': 'Comisión pagada por {name}',
   'core.activity.view': 'Ver en el explorador',
 
   'core.activity.calls': '{count, plural, one {Lote de # llamada} other {Lote de # llamadas}}',

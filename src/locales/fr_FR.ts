@@ -206,6 +206,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Pour {name}',
   'core.activity.at': 'Contrat {name}',
   'core.activity.on': 'Sur {network}',
+  'core.activity.paidBy': 'Frais payés par {name}',
   'core.activity.view': 'Voir dans l’explorateur',
 
   'core.activity.calls': '{count, plural, one {Lot de # appel} other {Lot de # appels}}',

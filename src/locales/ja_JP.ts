@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': '許可先：{name}',
   'core.activity.at': '呼び出し先：{name}',
   'core.activity.on': 'ネットワーク：{network}',
+  'core.activity.paidBy': '手数料の負担：{name}',
   'core.activity.view': 'エクスプローラーで見る',
   'core.activity.calls': '{count, plural, other {#件の呼び出しを一括実行}}',
   'core.activity.callsSent': '{count}件中{sent}件を送信済み',

@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': '허용 대상: {name}',
   'core.activity.at': '호출 대상: {name}',
   'core.activity.on': '네트워크: {network}',
+  'core.activity.paidBy': '수수료 부담: {name}',
   'core.activity.view': '탐색기에서 보기',
   'core.activity.calls': '{count, plural, other {호출 #건 일괄 실행}}',
   'core.activity.callsSent': '{count}건 중 {sent}건 전송됨',

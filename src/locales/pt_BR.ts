@@ -206,6 +206,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'A favor de {name}',
   'core.activity.at': 'Contrato {name}',
   'core.activity.on': 'Na rede {network}',
+  'core.activity.paidBy': 'Taxa paga por {name}',
   'core.activity.view': 'Ver no explorador',
 
   'core.activity.calls': '{count, plural, one {Lote de # chamada} other {Lote de # chamadas}}',

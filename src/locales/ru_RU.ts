@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Для {name}',
   'core.activity.at': 'Контракт {name}',
   'core.activity.on': 'В сети {network}',
+  'core.activity.paidBy': 'Комиссию платит {name}',
   'core.activity.view': 'Открыть в обозревателе',
   'core.activity.calls': '{count, plural, one {Пакет из # вызова} few {Пакет из # вызовов} many {Пакет из # вызовов} other {Пакет из # вызова}}',
   'core.activity.callsSent': 'Отправлено: {sent} из {count}',

@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Spender: {name}',
   'core.activity.at': 'Contract: {name}',
   'core.activity.on': 'Sa {network}',
+  'core.activity.paidBy': 'Fee na binayaran ng {name}',
   'core.activity.view': 'Tingnan sa explorer',
   'core.activity.calls': '{count, plural, one {Batch ng # call} other {Batch ng # na call}}',
   'core.activity.callsSent': '{sent} sa {count} ang na-send',

@@ -203,6 +203,7 @@ const texts: CoreCatalog = {
   'core.activity.for': 'Cho {name}',
   'core.activity.at': 'Hợp đồng {name}',
   'core.activity.on': 'Trên {network}',
+  'core.activity.paidBy': 'Phí do {name} trả',
   'core.activity.view': 'Xem trên trình khám phá',
   'core.activity.calls': '{count, plural, other {Gói gồm # lệnh gọi}}',
   'core.activity.callsSent': 'Đã gửi {sent} trên {count}',

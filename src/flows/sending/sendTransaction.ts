@@ -141,7 +141,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
         throw thrown;
       }
       // A relayer that did not answer may have it: it counts as sent.
-      if (isHandedOver && !(await loadPart(import('./sendRelayed.ts'))).hasRelayEnded(thrown)) {
+      if (isHandedOver && (services.signal.aborted || !(await loadPart(import('./sendRelayed.ts'))).hasRelayEnded(thrown))) {
         if (!services.signal.aborted) dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
         throw thrown;
       }
