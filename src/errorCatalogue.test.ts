@@ -28,6 +28,7 @@ import { chooseWallet } from './flows/connection/chooseWallet.ts';
 import { connect } from './flows/connection/connect.ts';
 import { switchChain } from './flows/networks/switchChain.ts';
 import { relay } from './flows/relaying/relay.ts';
+import { relayerEngine } from '../plugins/relayerEngine/index.ts';
 import { signAuthorization } from './flows/signing/signAuthorization.ts';
 import { signMessage } from './flows/signing/signMessage.ts';
 import { signTransaction } from './flows/signing/signTransaction.ts';
@@ -123,6 +124,11 @@ const raised: readonly (readonly [text: string | RegExp, raise: () => unknown, c
   ['Cannot send a transaction without a `gas` value', async () => { await open(); await run(relay({ calls: [{ to: address, data: '0x12' } as never] }) as never); }],
   ['Cannot send a transaction without a `data` value', async () => { await open(); await run(relay({ calls: [{ to: address, gas: 1n, data: '0x' }] }) as never); }],
   ['Unsupported gasless provider', async () => { await open(); await run(relay({ calls: [{ to: address, gas: 1n, data: '0x12' }] }) as never); }],
+  ['Gasless transactions cannot have a value', async () => {
+    await open();
+    test.kit.register(relayerEngine.with({ url: 'https://relay.test/relayer', forwarder: address }));
+    await run(relay({ calls: [{ to: address, gas: 1n, data: '0x12', valueWei: 1n }] }) as never);
+  }],
   ['Invalid currency token', () => readTokenDecimals(answering(`0x${'f'.repeat(64)}`), { token: address, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })],
   ['Contract is neither ERC721 nor ERC1155.', () => readNftStandard(answering(`0x${'0'.repeat(64)}`), { contract: address })],
   ['Could not resolve method', () => findFunction([], 'nope')],
@@ -148,9 +154,11 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
   ['Failed to send transaction', 'adapters/eip1193/openSession.test.ts', 'transaction.badHash'],
   ['Failed to send transaction: {response text}', 'e2e/chain/sending.test.ts', 'transaction.sendFailed'],
   ['Transaction errored with reason', 'src/flows/following/waitForReceipt.test.ts', 'transaction.erroredWithReason'],
-  ['Transaction execution cancelled.', 'src/flows/relaying/relay.test.ts', 'relay.cancelled'],
-  ['Relay transaction failed', 'src/flows/relaying/relay.test.ts', 'relay.failed'],
-  ['Failed to find relayed transaction after 60000ms', 'src/flows/relaying/relay.test.ts', 'relay.notFound'],
+  ['Transaction execution cancelled.', 'plugins/relayerEngine/relayerEngine.test.ts', 'Transaction execution cancelled.'],
+  ['Relay transaction failed', 'plugins/relayerEngine/relayerEngine.test.ts', 'Relay transaction failed'],
+  ['Failed to find relayed transaction after 60000ms', 'plugins/relayerEngine/relayerEngine.test.ts', 'Failed to find relayed transaction after 60000ms'],
+  ['Failed to send transaction: {response text}, of a relayer', 'plugins/relayerOpenZeppelin/relayerOpenZeppelin.test.ts', 'Failed to send transaction: out of credit'],
+  ['Transaction errored with reason, of a relayer', 'plugins/relayerEngine/relayerEngine.test.ts', 'Transaction errored with reason: out of funds'],
   ['Transaction receipt not found.', 'src/api/waiting/followTransaction.test.ts', 'transaction.receiptNotFound'],
   ['Timeout waiting for transaction to be mined on chain', 'src/flows/following/waitForReceipt.test.ts', 'transaction.timedOut'],
   ['Execution Reverted', 'src/flows/following/waitForReceipt.test.ts', 'Execution Reverted'],

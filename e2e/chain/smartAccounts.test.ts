@@ -144,6 +144,24 @@ describe.each(['0.6', '0.7'] as const)('a paymaster for v%s', (version) => {
     expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([3n, '0x0']);
   });
 
+  it('pays for what is sent as sponsored, and for nothing else, where the account is not set to that', async () => {
+    const { kit, address } = await connected(simple(version), { paymaster: { url: paymaster.url } });
+    const before = await anvil.rpc('eth_getBalance', [address, 'latest']);
+    expect(await kit.dispatch(send({ ...adding(1), sponsored: true }))).toMatchObject({ sponsor: { by: 'paymaster', name: new URL(paymaster.url).host } });
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(2), adding(3)], forceAtomic: true, sponsored: true }));
+    expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
+    expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([6n, before]);
+    await kit.dispatch(send(adding(4)));
+    expect(BigInt(String(await anvil.rpc('eth_getBalance', [address, 'latest'])))).toBeLessThan(BigInt(String(before)));
+  });
+
+  it('is asked for where a sponsored send has none, and the account does not pay', async () => {
+    const { kit, address } = await connected(simple(version));
+    const before = await anvil.rpc('eth_getBalance', [address, 'latest']);
+    await expect(kit.dispatch(send({ ...adding(1), sponsored: true }))).rejects.toMatchObject({ code: 'paymaster.notConfigured' });
+    expect([await count(), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([0n, before]);
+  });
+
   it('pays where the batch names it', async () => {
     const { kit, address } = await connected(simple(version), { paymasterOrigins: [paymaster.url] });
     await anvil.rpc('anvil_setBalance', [address, '0x0']);

@@ -58,14 +58,14 @@ export interface OpenSafeOptions {
 
 /** A session over an account for which one of its owners signs. */
 export async function openSafe({ config, dispatch, live, port, report }: Scope, { account: { account: address, creator }, contracts, signer, chainId, leave }: OpenSafeOptions): Promise<WalletSession> {
-  const { createSmartSession, createDeployments, createNonceKeys, randomNonceKey } = await loadPart(loadSmartSessions());
+  const { createSmartSession, createDeployments, createNonceKeys, randomNonceKey, sponsorOf } = await loadPart(loadSmartSessions());
   const creation = (): string => {
     if (!creator) throw passkeyErrors.notHere();
     return encodeCreation(contracts, creator, config.salt);
   };
   const signsNot = async (): Promise<string> => Promise.reject(passkeyErrors.notActive()); // the account signs by itself
   return createSmartSession({
-    account: safeAccount(contracts, signer, { encodeCreation: creation }), address, chainId, report, isSponsored: config.sponsorGas,
+    account: safeAccount(contracts, signer, { encodeCreation: creation }), address, chainId, report, isSponsored: config.sponsorGas, sponsorOn: (id) => sponsorOf(config, id),
     owner: { address: signer.address, signMessage: signsNot, signTypedData: signsNot },
     bundlerFor: async (id): Promise<Bundler> => dispatch(openBundler({ chainId: id })),
     addressOn: async () => address,

@@ -21,7 +21,7 @@ function start(parts: Partial<Bundler> = {}, { account = factoryAccount(), elsew
   const bundler = createFakeBundler(parts);
   const left: boolean[] = [];
   const session = createSmartSession({
-    account, address, chainId: 1, isSponsored: false, deployments: createDeployments(createFakeClock()), nonceKeys: createNonceKeys(() => 1n),
+    account, address, chainId: 1, isSponsored: false, sponsorOn: () => undefined, deployments: createDeployments(createFakeClock()), nonceKeys: createNonceKeys(() => 1n),
     owner: {
       address: owner.address,
       signMessage: (message) => owner.signMessage(message),

@@ -24,6 +24,8 @@ import type { OperationRequest, OperationsOptions } from './operations/createOpe
 export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
   readonly owner: OperationsOptions['owner'];
   readonly chainId: number;
+  /** Who would pay on a chain, where a service is configured. */
+  sponsorOn(chainId: number): string | undefined;
   /** The bundler of a chain. @throws bundler.notConfigured, chain.unknown */
   bundlerFor(chainId: number): Promise<Bundler>;
   /** Where the account is on a chain. @throws smart.* */
@@ -37,7 +39,7 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
 
 /** A session over a smart account: what it sends goes out as user operations, what it signs is checked by its contract. @see ERC-4337, ERC-1271, ERC-6492, EIP-5792 */
 export function createSmartSession(options: SmartSessionOptions): WalletSession {
-  const { account, address, owner, bundlerFor, addressOn, services, leave, report } = options;
+  const { account, address, owner, bundlerFor, addressOn, sponsorOn, services, leave, report } = options;
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const operations = createOperations(options);
   let { chainId } = options;
@@ -45,30 +47,30 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };
-  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'paymaster' | 'signal'>) => {
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'mustSponsor' | 'paymaster' | 'signal'>) => {
     assertSender(from);
     if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
     return operations.send({ bundler: await bundlerFor(on), calls, ...how, signal: life.until(signal) });
   };
 
-  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, onQueued } = {}) => {
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, onQueued } = {}) => {
     if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
     const run = async (): Promise<string> => {
-      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal });
+      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, mustSponsor: isSponsored });
       onQueued?.(operation); // from here on it is followed by its hash, also where the wait is given up
       return (await mined).transaction.hash;
     };
     return life.ask(run, signal);
   };
 
-  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, onLate }: SendOptions = {}): Promise<string> => {
+  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, isSponsored, onLate }: SendOptions = {}): Promise<string> => {
     if (calls.length > maxCalls) throw callsErrors.tooLarge();
     const paymaster = paymasterOf(capabilities?.['paymasterService'], services);
     const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true && !(name === 'paymasterService' && paymaster));
     if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
     let isGivenUp = false;
     const run = async (): Promise<string> => {
-      const { hash, mined } = await send(from, on, calls, { maxFeeWei, paymaster, signal });
+      const { hash, mined } = await send(from, on, calls, { maxFeeWei, paymaster, signal, mustSponsor: isSponsored });
       mined.catch(() => {}); // told by the status
       if (isGivenUp) onLate?.(hash);
       return hash;
@@ -125,6 +127,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
         return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: services.isOpen ? { paymasterService: { supported: true } } : {} }] as const));
       },
     },
+    sponsoring: { nameOn: sponsorOn },
     subscribe: life.subscribe,
     close: async ({ revoke }) => {
       await life.close({ revoke });

@@ -8,12 +8,14 @@ import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { addressMemory, findKnown, withKnown } from './addressMemory.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
+import type { WalletSmartConfig } from './config.ts';
 import { createSmartSession } from './createSmartSession.ts';
 import { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
 import { createDeployments } from './operations/createDeployments.ts';
 import { createNonceKeys } from './operations/createNonceKeys.ts';
 import { predictAddress } from './operations/predictAddress.ts';
+import { sponsorOf } from './sponsorOf.ts';
 import { randomNonceKey } from './operations/randomNonceKey.ts';
 
 type Scope = ReturnType<typeof smartKey.scope>;
@@ -39,7 +41,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     signal.throwIfAborted();
     const random = port(randomPort);
     const smart = createSmartSession({
-      account, address, chainId, bundlerFor, addressOn, isSponsored: sponsorGas, report: scope.report,
+      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, report: scope.report,
       owner: {
         address: ownerAddress,
         signMessage: (message) => session.signMessage(ownerAddress, message),

@@ -5,3 +5,4 @@ export { createDeployments } from './operations/createDeployments.ts';
 export type { Deployments } from './operations/createDeployments.ts';
 export { createNonceKeys } from './operations/createNonceKeys.ts';
 export { randomNonceKey } from './operations/randomNonceKey.ts';
+export { sponsorOf } from './sponsorOf.ts';

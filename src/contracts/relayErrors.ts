@@ -12,6 +12,13 @@ export const relayErrors = /* @__PURE__ */ defineErrors('relay', {
   badDraft: { message: "What '{relayerId}' wants signed does not fit the request: {why}", remedy: 'Nothing was signed. Use another relayer.' },
   badAnswer: { message: "'{relayerId}' gave an answer that cannot be read", remedy: 'Look at the account before sending it again.' },
   timedOut: { message: "'{relayerId}' did not answer within {limitMs} ms", remedy: 'Look at the account before sending it again.' },
+  /** Its words, or those of the network, beside which it may have taken the request: an answer that was lost, or an error of the service itself. */
+  uncertain: { message: 'Failed to send transaction: {reason}', remedy: 'It may be sent all the same. Look at the account before sending it again.' },
+  /** What was handed over was never answered, and is good no longer. */
+  unanswered: { message: "'{relayerId}' never said what became of the transaction", remedy: 'Look at the account before sending it again.' },
+  noStatus: { message: 'The relayer does not say what became of it: {reason}', remedy: 'Ask again later.' },
+  /** Without that, the forwarder and not the account would be the sender. @see ERC-2771 */
+  notTrusted: { message: '{contract} takes no calls by the forwarder {forwarder}', remedy: 'Call a contract that trusts the forwarder (ERC-2771), or send it without a relayer.' },
   expired: { message: 'The request was signed after its deadline', remedy: 'Nothing was sent. Try again.' },
   notFound: { message: 'Failed to find relayed transaction after {waitMs}ms', remedy: 'The relayer may still send it. Look again later.' },
   failed: { message: 'Relay transaction failed', remedy: 'Ask the relayer, or send the transaction without it.' },

@@ -182,6 +182,8 @@ export interface SignTransactionOptions extends CallOptions {
 export interface SendOptions extends CallOptions {
   /** Told the hash, or the id of the batch, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
   readonly onLate?: ((hashOrId: string) => void) | undefined;
+  /** A service of the wallet's own is to pay (`sponsoring`), and the account not, whatever the wallet is set to. */
+  readonly isSponsored?: boolean | undefined;
   /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */
   readonly onQueued?: ((userOperationHash: string) => void) | undefined;
 }
@@ -210,6 +212,8 @@ export interface WalletSession {
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
+  /** A service of the wallet's own that pays for what it sends, such as a paymaster: what a send asks for by `sponsored`. Undefined: none on the chain. Absent: the account can be sponsored by relayers alone. */
+  readonly sponsoring?: { nameOn(chainId: number): string | undefined };
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws, but for a login that a server was to end and may not have. @throws auth.logoutFailed */
   close(options: { readonly revoke: boolean }): Promise<void>;

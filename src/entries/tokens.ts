@@ -10,6 +10,8 @@ export { isNativeToken, nativeTokenAddress } from '../domain/tokens/nativeToken.
 export { parseTokenList } from '../domain/tokens/parseTokenList.ts';
 export type { ListedToken, TokenList } from '../domain/tokens/parseTokenList.ts';
 export { parseTokens } from '../domain/tokens/parseTokens.ts';
+export { preparePermit } from '../api/writes/preparePermit.ts';
+export type { PreparedPermit } from '../api/writes/preparePermit.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from '../domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from '../domain/tokens/permit.ts';
 export { watchAsset } from '../flows/funds/watchAsset.ts';

@@ -4,13 +4,16 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
+import type { SendSponsor } from '../domain/transactions/sendSponsor.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
 
-/** From the click to the end: sending (in the wallet), queued (with a bundler), pending (on its way), confirmed (in a block), or one of the other ends. */
+/** From the click to the end: sending (in the wallet), queued (with a bundler or a relayer), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
   | { readonly at: 'sending' }
   /** Handed to a bundler as a user operation, of which this is the hash, and in no transaction yet. @see ERC-4337 */
-  | { readonly at: 'queued'; readonly operation: Hex }
+  | { readonly at: 'queued'; readonly operation: Hex; readonly relay?: undefined }
+  /** Handed to a relayer, which has said of no transaction yet. */
+  | { readonly at: 'queued'; readonly relay: QueuedRelay; readonly operation?: undefined }
   /** Again after `confirmed` or `failed`, if a reorganisation took it out of its block. */
   | { readonly at: 'pending'; readonly hash: Hex; readonly nonce?: number }
   | ({ readonly at: 'confirmed' } & Confirmation)
@@ -20,6 +23,17 @@ export type SendPhase =
   | ({ readonly at: 'replaced'; readonly hash: Hex } & Replacement)
   /** The network no longer knows it, though its nonce is free. It may be sent again. */
   | { readonly at: 'dropped'; readonly hash: Hex; readonly nonce?: number };
+
+/** What a relayer was handed. */
+export interface QueuedRelay {
+  /** Of the request. */
+  readonly id: string;
+  readonly relayerId: string;
+  /** What was signed is not carried out later, by forwarders that know a deadline. */
+  readonly deadlineMs: number;
+  /** The relayer's own name for it. Absent: its answer has not come, or was lost. */
+  readonly reference?: string;
+}
 
 /** The block that has a transaction. */
 export interface Confirmation {
@@ -56,6 +70,8 @@ export interface ActivityEntry {
   readonly hasData: boolean;
   /** What it does beyond moving the native currency, as far as its data told. */
   readonly action?: SentAction;
+  /** Who pays for it; the account itself if absent. */
+  readonly sponsor?: SendSponsor;
   readonly sinceMs: number;
   readonly phase: SendPhase;
 }
@@ -84,7 +100,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
       const others = state.entries.filter(({ id }) => id !== payload.id);
       state.entries = boundedActivity([{ ...payload, phase: { at: 'sending' } }, ...others]);
     },
-    sendQueued: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; operation: Hex }>) => setPhase(state, id, { at: 'queued', ...facts }),
+    sendQueued: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & ({ operation: Hex } | { relay: QueuedRelay })>) => setPhase(state, id, { at: 'queued', ...facts }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: toPending,
     /** The network knows it, or knows it again. */

@@ -6,8 +6,10 @@ import { isCount, isRecord } from '../domain/encoding/json.ts';
 import * as limits from './limits.ts';
 import { sentActionKinds } from '../domain/transactions/sentAction.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
+import { sponsorWays } from '../domain/transactions/sendSponsor.ts';
+import type { SendSponsor } from '../domain/transactions/sendSponsor.ts';
 import { activityRead } from './activity.ts';
-import type { ActivityEntry, SendPhase } from './activity.ts';
+import type { ActivityEntry, QueuedRelay, SendPhase } from './activity.ts';
 import { callsRead } from './calls.ts';
 import type { CallsBundle, SentCall } from './calls.ts';
 import type { KitDispatch } from './coreState.ts';
@@ -34,7 +36,8 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
     const phase = parsePhase(entry['phase']);
     if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isMoment(sinceMs)) return [];
     const action = parseAction(entry['action']);
-    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, ...(action && { action }), sinceMs, phase }];
+    const sponsor = parseSponsor(entry['sponsor']);
+    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, ...(action && { action }), ...(sponsor && { sponsor }), sinceMs, phase }];
   });
 }
 
@@ -57,6 +60,10 @@ function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
   const { at, hash, nonce, operation, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
   if (at === 'queued' && isHash(operation)) return { at, operation };
+  if (at === 'queued') {
+    const relay = parseRelay(value['relay']);
+    return relay && { at, relay };
+  }
   const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
   if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
   if (sent && at === 'confirmed' && isCount(blockNumber) && isMoment(atMs)) {
@@ -69,6 +76,20 @@ function parsePhase(value: unknown): SendPhase | undefined {
   const failure = parseError(error);
   if (at === 'failed' && failure) return { at, ...(isHash(hash) && { hash }), error: failure };
   return undefined;
+}
+
+function parseRelay(value: unknown): QueuedRelay | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, relayerId, deadlineMs, reference } = value;
+  if (!isText(id) || !isText(relayerId) || !isMoment(deadlineMs)) return undefined;
+  return { id, relayerId, deadlineMs, ...(isText(reference) && { reference }) };
+}
+
+function parseSponsor(value: unknown): SendSponsor | undefined {
+  if (!isRecord(value)) return undefined;
+  const by = sponsorWays.find((each) => each === value['by']);
+  const { name } = value;
+  return by && isText(name) ? { by, name } : undefined;
 }
 
 function parseError(error: unknown): WireError | undefined {

@@ -15,6 +15,7 @@ export function mergeActivity(own: readonly ActivityEntry[], told: readonly Acti
 /** What became of the very same transaction may be seen in another tab first, and what was refused there is told there alone. */
 function toldOf(entry: ActivityEntry, told: ActivityEntry | undefined): ActivityEntry {
   if (told && entry.phase.at === 'queued' && !['sending', 'rejected', 'queued'].includes(told.phase.at)) return { ...entry, phase: told.phase };
+  if (told?.phase.at === 'queued' && entry.phase.at === 'queued' && entry.phase.relay?.reference === undefined && told.phase.relay?.reference !== undefined) return { ...entry, phase: told.phase };
   if (!told || entry.phase.at !== 'pending' || told.phase.at === 'sending' || told.phase.at === 'rejected' || told.phase.at === 'queued' || told.phase.at === 'pending') return entry;
   return told.phase.hash === undefined || told.phase.hash === entry.phase.hash ? { ...entry, phase: told.phase } : entry;
 }

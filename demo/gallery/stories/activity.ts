@@ -1,11 +1,20 @@
 import { parseEther } from 'ethers';
-import { mockChainOne } from '../../../mocks/index.ts';
-import { sendCalls } from '../../../src/index.ts';
+import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
+import { relayer7702 } from '../../../plugins/relayer7702/index.ts';
+import { connect, send, sendCalls } from '../../../src/index.ts';
 import type { SendCallsRequest } from '../../../src/index.ts';
+import { localKey } from '../../localKey.ts';
 import { walletExtras } from '../../panels/walletExtras.ts';
 import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
+
+/** A service that takes what it is given, and sends nothing. */
+async function answerTaking(request: Request): Promise<Response> {
+  const { id, method } = (await request.json()) as { readonly id: number; readonly method: string }; // JSON-RPC
+  return Response.json({ jsonrpc: '2.0', id, result: method === 'tw_execute' ? { queueId: 'q-1' } : method === 'eth_chainId' ? `0x${mockChainOne.id.toString(16)}` : { transactionHash: null } });
+}
+const answerAsBundler = (request: Request): Promise<Response> | undefined => (new URL(request.url).host === 'gas.swapshop.example' ? answerTaking(request) : undefined);
 
 /** What became of what was sent, in every phase. */
 export const activityStories = [
@@ -31,6 +40,22 @@ export const activityStories = [
       await untilSent(stage, 'pending');
       await stage.open();
       await stage.see('Pending');
+    },
+  }),
+  defineStory({
+    id: 'activity/relayed',
+    title: 'With a relayer, which pays',
+    names: ['Local Key', 'gas.swapshop.example'],
+    play: async (stage) => {
+      const { kit } = stage;
+      kit.register(localKey(mockAccounts[0].privateKey));
+      kit.register(relayer7702.with({ bundlers: 'https://gas.swapshop.example' }));
+      await kit.dispatch(connect({ walletId: 'localKey' }));
+      stage.answer(answerAsBundler);
+      stage.begin(kit.dispatch(send({ to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n), sponsored: true })));
+      await untilSent(stage, 'queued');
+      await stage.open();
+      await stage.see('Fee paid by gas.swapshop.example');
     },
   }),
   defineStory({

@@ -1,5 +1,8 @@
 import { MaxUint256, parseEther, parseUnits } from 'ethers';
 import { mockAccounts, mockToken } from '../../../mocks/index.ts';
+import { relayer7702 } from '../../../plugins/relayer7702/index.ts';
+import { relayerEngine } from '../../../plugins/relayerEngine/index.ts';
+import type { AnyPlugin } from '../../../src/index.ts';
 import { connect, disconnect, reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
 import { reviewCalls } from '../../../src/flows/review/reviewCalls.ts';
@@ -29,6 +32,14 @@ async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { read
   await stage.seeNo('Working out the network fee…');
 }
 
+/** Asks for what a relayer of the site pays for. */
+async function askSponsored(stage: Stage, plugin: AnyPlugin, paid: string): Promise<void> {
+  await openKey(stage);
+  stage.kit.register(plugin);
+  stage.begin(stage.kit.dispatch(reviewSend({ to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n), sponsored: true })));
+  await stage.see(paid);
+}
+
 /** Asks while the network answers nothing, and sees what is said of the fee after that time. */
 async function askInSilence(stage: Stage, forMs: number, text: string): Promise<void> {
   await openKey(stage);
@@ -43,6 +54,8 @@ async function askInSilence(stage: Stage, forMs: number, text: string): Promise<
 export const reviewKeyStories = [
   defineStory({ id: 'review-key/send', isSeenWhole: true, title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
   defineStory({ id: 'review-key/transfer', isSeenWhole: true, title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
+  defineStory({ id: 'review-key/relayed', title: 'A relayer pays for a key', names: [...names, 'engine.swapshop.example'], play: (stage) => askSponsored(stage, relayerEngine.with({ url: 'https://engine.swapshop.example/relayer', forwarder: stage.token }), 'Paid by engine.swapshop.example, which sends this in your name') }),
+  defineStory({ id: 'review-key/delegated', title: 'A service pays for a key, which runs code for that', names: [...names, 'gas.swapshop.example'], play: (stage) => askSponsored(stage, relayer7702.with({ bundlers: 'https://gas.swapshop.example' }), 'Paid by gas.swapshop.example. Your account runs a contract’s code for that.') }),
   defineStory({ id: 'review-key/approve', isSeenWhole: true, title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
   defineStory({ id: 'review-key/call', title: 'A key calls a contract', names: ['Local Key', 'deadbeef'], play: (stage) => ask(stage, { to: stage.token, data: '0xdeadbeef', simulate: false }) }),
   defineStory({

@@ -31,13 +31,23 @@ function start(parts: Partial<Bundler> = {}, { account = simpleAccount(), isSpon
       signAuthorization: async (authorization) => (signed.push('authorization'), { ...authorization, r: word, s: word, yParity: 0 }),
     },
   });
-  return { bundler, clock, signed, send: (more: { readonly maxFeeWei?: bigint; readonly signal?: AbortSignal } = {}) => operations.send({ bundler, calls, ...more }) };
+  return { bundler, clock, signed, send: (more: { readonly maxFeeWei?: bigint; readonly mustSponsor?: boolean; readonly signal?: AbortSignal } = {}) => operations.send({ bundler, calls, ...more }) };
 }
 const pays = (parts: Partial<Paymaster> = {}): Partial<Bundler> => ({
   paymasterFor: () => ({ protocol: 'erc7677', prepare: async () => ({ paymaster: address, paymasterData: '0x01' }), sign: async () => ({ paymaster: address, paymasterData: '0x02' }), ...parts }),
 });
 
 describe('createOperations', () => {
+  it('has the service pay where a send asks for that, whatever the account is set to, and fails without one', async () => {
+    const { send, bundler } = start(pays());
+    await send();
+    await send({ mustSponsor: true });
+    expect(bundler.sent.map((operation) => 'paymaster' in operation)).toEqual([false, true]);
+    const none = start({ paymasterFor: () => undefined });
+    await expect(none.send({ mustSponsor: true })).rejects.toMatchObject({ code: 'paymaster.notConfigured' });
+    expect([none.bundler.sent, none.signed]).toEqual([[], []]);
+  });
+
   it('asks side by side for nonce and fees, then for the gas, then sends', async () => {
     const { bundler, send } = start();
     await send();

@@ -1,3 +1,4 @@
+import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { assertPrice } from '../../../src/domain/transactions/assertPrice.ts';
 import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
@@ -34,6 +35,8 @@ export interface OperationRequest {
   readonly maxFeeWei?: bigint | undefined;
   /** Who pays, where the caller names a service. Absent: as the account is configured. */
   readonly paymaster?: ((bundler: Bundler, entry: EntryPointRef) => Paymaster) | undefined;
+  /** The configured service is to pay, whatever the account is set to. @throws paymaster.notConfigured */
+  readonly mustSponsor?: boolean | undefined;
   /** Gives up, until it is handed over. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,7 +88,8 @@ export function createOperations({ account, address, owner, deployments, nonceKe
       };
       try {
         const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
-        const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored ? bundler.paymasterFor(entry) : undefined);
+        const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored || request.mustSponsor ? bundler.paymasterFor(entry) : undefined);
+        if (request.mustSponsor && !paymaster) throw paymasterErrors.notConfigured({ chainId: bundler.chainId });
         const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
         const prepared = await prepareOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, paymaster, code, signal });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });

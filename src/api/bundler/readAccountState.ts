@@ -1,6 +1,7 @@
 import { decodeParameters } from '../../domain/abi/codec.ts';
 import { encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { decodeSafeInteger } from '../../domain/encoding/hex.ts';
 import { textOf } from '../../domain/errors.ts';
@@ -25,10 +26,12 @@ export async function readCallData(nodes: RpcTransport, call: { readonly to: str
 
 /** The code of an account; `0x` for none. @throws rpc.*, input.notHexData */
 export async function readAccountCode(nodes: RpcTransport, address: string, signal?: AbortSignal): Promise<string> {
+  assertArguments('readAccountCode(nodes: RpcTransport, address: string)', nodes, address);
   return decodeHexData(await nodes.request({ method: 'eth_getCode', params: [address, 'latest'] }, { signal }));
 }
 
 /** The nonce that the next authorisation of an account has to name, where another sends it. @throws rpc.*, input.* */
 export async function readTransactionCount(nodes: RpcTransport, address: string, signal?: AbortSignal): Promise<number> {
+  assertArguments('readTransactionCount(nodes: RpcTransport, address: string)', nodes, address);
   return decodeSafeInteger(await nodes.request({ method: 'eth_getTransactionCount', params: [address, 'pending'] }, { signal }));
 }

@@ -1,5 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { isHash } from '../../domain/encoding/isHex.ts';
 import { textOf } from '../../domain/errors.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
@@ -18,13 +19,16 @@ export interface SponsoredExecution {
 }
 
 /** The service's own id of the transaction. Sent once. @throws bundler.* */
-export function executeSponsored(transport: RpcTransport, { eoaAddress, wrappedCalls, signature, authorization }: SponsoredExecution, signal?: AbortSignal): Promise<string> {
+export function executeSponsored(transport: RpcTransport, execution: SponsoredExecution, signal?: AbortSignal): Promise<string> {
+  assertArguments('executeSponsored(transport: RpcTransport, { eoaAddress: string, wrappedCalls: object, signature: string })', transport, execution);
+  const { eoaAddress, wrappedCalls, signature, authorization } = execution;
   const params = [eoaAddress, wrappedCalls, signature, ...(authorization ? [encodeAuthorization(authorization)] : [])];
   return askBundler(transport, { method: 'tw_execute', params }, decodeQueueId, signal);
 }
 
 /** Null while the service has sent nothing. @throws bundler.* */
 export function readSponsoredHash(transport: RpcTransport, queueId: string, signal?: AbortSignal): Promise<Hex | null> {
+  assertArguments('readSponsoredHash(transport: RpcTransport, queueId: string)', transport, queueId);
   return askBundler(transport, { method: 'tw_getTransactionHash', params: [queueId] }, decodeSentHash, signal);
 }
 

@@ -2,6 +2,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import { hashTypedData } from '../../domain/messages/hashTypedData.ts';
 import { parseSignature, recoverAddress } from '../../domain/messages/signatures.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
@@ -23,7 +24,9 @@ export interface PreparedPermit {
 }
 
 /** @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, contract.noCode, input.notAddress, rpc.* */
-export async function preparePermit(transport: RpcTransport, { amount, deadline, ...of }: Approval & { readonly deadline: bigint }, options: ReadOptions = {}): Promise<PreparedPermit> {
+export async function preparePermit(transport: RpcTransport, approval: Approval & { readonly deadline: bigint }, options: ReadOptions = {}): Promise<PreparedPermit> {
+  assertArguments('preparePermit(transport: RpcTransport, { token: string, owner: string, spender: string, amount, deadline: bigint })', transport, approval);
+  const { amount, deadline, ...of } = approval;
   const [token, owner, spender] = [parseAddress(of.token), parseAddress(of.owner), parseAddress(of.spender)];
   if (isNativeToken(token)) throw tokenErrors.noDecimals({ token });
   const terms: PermitTerms = { token, owner, spender, value: toApprovedAmount(amount), deadline };

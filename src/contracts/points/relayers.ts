@@ -83,6 +83,8 @@ export interface RelayContext {
   port<T>(port: Port<T>): T;
   /** The way to a chain's nodes, e.g. to read the nonce from a forwarder. @throws chain.unknown */
   transport(chainId: ChainId): Promise<RpcTransport>;
+  /** The way to a service of the relayer's own that speaks JSON-RPC for a chain, such as a bundler: what is not known to change nothing is sent once. */
+  transportTo(place: { readonly chainId: number; readonly urls: string | readonly string[] }): Promise<RpcTransport>;
 }
 
 interface RelayerBase {
@@ -119,6 +121,8 @@ export interface RelayerLimits {
 export interface RelayerSpec {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
+  /** Who pays, as people know them: shown before they sign. Absent: the id. */
+  readonly name?: string;
   /** Absent: every chain. */
   readonly chainIds?: readonly ChainId[];
   /** How many calls it carries out in one request; 1 for a plain forwarder. */

@@ -1,6 +1,7 @@
 import type { Chain } from '../chains/chains.ts';
 import type { OrderPrice } from '../transactions/orderPrice.ts';
 import { withSlack } from '../transactions/judgeFee.ts';
+import { shownText } from '../text/shownText.ts';
 import { amountText } from './amountText.ts';
 import type { PreviewField, PreviewWarning } from './preview.ts';
 import { ours } from './previewText.ts';
@@ -11,12 +12,18 @@ export interface PriceDescription {
   readonly warnings: readonly PreviewWarning[];
 }
 
+const maxSponsorCharacters = 64;
+
 /** A price as rows and warnings. Undefined: it is being worked out. `before`: what was said to be the fee at most, earlier. */
 export function describePrice(price: OrderPrice | undefined, { nativeCurrency }: Partial<Pick<Chain, 'nativeCurrency'>>, before?: bigint): PriceDescription {
   const amount = (wei: bigint): string => (nativeCurrency ? amountText(wei, nativeCurrency) : `${wei} wei`);
   if (!price) return { fields: [{ label: ours('feeMost'), value: ours('feeLoading'), format: 'text' }], warnings: [] };
   switch (price.at) {
     case 'free': return { fields: [], warnings: [] };
+    case 'sponsored': {
+      const { by, name } = price.sponsor;
+      return { fields: [{ label: ours('fee'), value: { key: `core.review.sponsor.${by}`, params: { name: shownText(name, maxSponsorCharacters) } }, format: 'text' }], warnings: [] };
+    }
     case 'unpriced': return { fields: [{ label: ours('feeMost'), value: ours('feeUnknown'), format: 'text' }], warnings: [{ code: 'unpriced', level: 'danger', params: { most: amount(price.mostWei) } }] };
     case 'priced': {
       const { feeWei, l1FeeWei, isHigh } = price;

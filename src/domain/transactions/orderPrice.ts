@@ -1,9 +1,12 @@
+import type { SendSponsor } from './sendSponsor.ts';
 import type { Fees } from './transactions.ts';
 
 /** What an order costs, as it is shown before it is confirmed. */
 export type OrderPrice =
   /** Nothing is paid, or a wallet with a screen of its own fills the fee in and shows it. */
   | { readonly at: 'free' }
+  /** Another pays. */
+  | { readonly at: 'sponsored'; readonly sponsor: SendSponsor }
   | PricedOrder
   /** No node told in time. No more than `mostWei` is signed for it, which would be no high fee. */
   | { readonly at: 'unpriced'; readonly mostWei: bigint };

@@ -1,6 +1,7 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { defineLive } from '../../contracts/defineLive.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -23,7 +24,7 @@ import { assertOnline } from '../sending/assertOnline.ts';
 import { explained } from '../sending/explained.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from '../sending/send.ts';
-import type { Sent } from '../sending/sendTransaction.ts';
+import type { Sent, SendRequest } from '../sending/sendTransaction.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 
@@ -43,6 +44,8 @@ export interface SendCallsRequest {
   readonly capabilities?: RequestedCapabilities;
   /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
   readonly maxFeesWei?: readonly bigint[];
+  /** Another than the account is to pay, as `SendRequest` has it. A wallet without a service of its own has its calls relayed one after the other, each by itself: what must be atomic is refused. */
+  readonly sponsored?: SendRequest['sponsored'];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
   /** Stops before the next call; what was sent stays sent. */
@@ -73,7 +76,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], sponsored = false, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -90,6 +93,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const mayBeParted = !forceAtomic && (oneByOne || calls.length === 1);
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
+    const service = sponsored === false ? undefined : await selectService(session, onChainId, sponsored, calls.length);
     try {
       const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(services, session); // an account that was upgraded can do more
@@ -97,7 +101,9 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         return { id: walletsId };
       };
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
-      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate });
+      // The wallet itself would have the account pay.
+      const batching = service === 'relayers' ? undefined : session.batching;
+      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, ...(service === 'own' && { isSponsored: true }) });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));
@@ -107,12 +113,23 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     }
     if (!mayBeParted) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
-    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
+    const run: OneByOne = { sponsored, id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));
     dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
   });
+}
+
+/** Who is to pay for a batch: a service of the wallet's own, or relayers. Undefined: the account, where the site has allowed that. @throws paymaster.notConfigured */
+async function selectService(session: WalletSession, chainId: number, sponsored: true | 'ifPossible', count: number): Promise<'own' | 'relayers' | undefined> {
+  if (session.sponsoring) {
+    if (session.sponsoring.nameOn(chainId) !== undefined) return 'own';
+    if (sponsored === 'ifPossible') return undefined;
+    const { paymasterErrors } = await loadPart(import('../../api/bundler/bundlerErrors.ts'));
+    throw paymasterErrors.notConfigured({ chainId });
+  }
+  return sponsored === true || count === 1 ? 'relayers' : undefined; // a wallet's own batch is worth more than a sponsor that may be none
 }
 
 /** What a batch costs at least. */
@@ -121,6 +138,7 @@ function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; read
 }
 
 interface OneByOne {
+  readonly sponsored: NonNullable<SendRequest['sponsored']>;
   readonly id: string;
   readonly calls: readonly BatchCall[];
   readonly maxFeesWei: readonly bigint[];
@@ -150,11 +168,11 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
   });
 }
 
-function sendOne({ calls, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+function sendOne({ calls, sponsored, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
     const maxFeeWei = maxFeesWei[at];
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(sponsored !== false && { sponsored }), ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }));
   };
 }
 

@@ -4,6 +4,7 @@ import { assertSucceeded } from '../../api/bundler/waitForUserOperation.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { toWireError } from '../../domain/errors.ts';
 import type { UserOperationReceipt } from '../../domain/userOperations/bundlerAnswers.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { poll } from '../../domain/wait.ts';
 import { selectActivityEntry, sendFailed, sendSubmitted } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -23,6 +24,10 @@ export function followOperation(entryId: string): Flow<Promise<void>> {
     const entry = selectActivityEntry(getState(), entryId);
     if (entry?.phase.at !== 'queued') return;
     const { chainId, phase: { operation } } = entry;
+    if (operation === undefined) {
+      const { followRelay } = await loadPart(import('./followRelay.ts'));
+      return dispatch(followRelay(entryId));
+    }
     const { signal } = services;
     const look = async (): Promise<UserOperationReceipt | 'over' | undefined> => {
       const now = selectActivityEntry(getState(), entryId)?.phase;

@@ -1,7 +1,11 @@
 import type { RelayDraft, RelayerSpec, RelayRequest } from '../../contracts/points/relayers.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
+import { decodeFunctionData, selectorOf } from '../../domain/abi/functions.ts';
+import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import type { TypedData } from '../../domain/transactions/transactions.ts';
 
 /**
  * That what a relayer wants signed is what was asked of it, as far as it can be read: a request that an account signs is worth as much as its transactions.
@@ -18,6 +22,7 @@ export function assertDraft(draft: RelayDraft, request: RelayRequest, { id: rela
   if (!isRecord(draft.data) || !isRecord(draft.data.domain) || !isRecord(draft.data.message)) refuse('it cannot be read');
   const { chainId } = draft.data.domain;
   if (chainId !== undefined && Number(chainId) !== request.chainId) refuse('it is for another chain');
+  if (draft.sign === 'typedData' && isPermitFor(draft.data, request)) return;
   const values = textsIn(draft.data.message);
   for (const { to, data } of request.calls) {
     if (!values.some((text) => text.includes(to.slice(2).toLowerCase()))) refuse('a target of the calls is missing');
@@ -29,6 +34,18 @@ export function assertDraft(draft: RelayDraft, request: RelayRequest, { id: rela
   if (draft.authorization.chainId !== request.chainId) refuse('the authorization is for another chain');
   if (!delegates.some((delegate) => sameAddress(delegate, draft.authorization.address))) refuse('the authorization names a contract that the relayer has not declared');
 }
+
+const approve = /* @__PURE__ */ parseFunction('function approve(address spender, uint256 amount) returns (bool)');
+
+/** Whether the signature lets the very same spender take the very same amount of the token as the call would. @see EIP-2612 */
+function isPermitFor({ primaryType, domain: { verifyingContract }, message: { owner, spender, value } }: TypedData, { from, calls: [call, ...more] }: RelayRequest): boolean {
+  if (primaryType !== 'Permit' || !call || more.length > 0 || !call.data.toLowerCase().startsWith(selectorOf(approve)) || !isHexData(call.data) || call.data.length !== approveDigits) return false;
+  const [allowed, amount] = decodeFunctionData(approve, call.data);
+  return sameAddress(String(verifyingContract), call.to) && sameAddress(String(owner), from) && sameAddress(String(spender), allowed) && String(value) === String(amount);
+}
+
+/** `0x`, the selector, and two words. */
+const approveDigits = 2 + 8 + 2 * 64;
 
 /** Every text of a message, in lower case, as deep as typed data goes. */
 function textsIn(value: unknown, depth = 0): readonly string[] {

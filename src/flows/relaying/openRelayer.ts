@@ -4,6 +4,7 @@ import type { RelayContext, Relayer, RelayerLimits, RelayerSpec } from '../../co
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
 import type { Services } from '../../contracts/services.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
@@ -19,9 +20,9 @@ export interface OpenRelayer {
   ask<T>(call: (context: RelayContext) => Promise<T>): Promise<T>;
 }
 
-/** The relayer that is named, or the first that takes the calls. @throws relay.unsupported, relay.withValue, relay.tooManyCalls */
-export function selectRelayer(services: Services, relayerId: string | undefined, chainId: number, calls: readonly RelayedCall[]): Owned<RelayerSpec> {
-  const serving = services.readOwned(relayersPoint).filter(({ item }) => (relayerId === undefined || item.id === relayerId) && item.chainIds?.includes(chainId) !== false);
+/** The relayer that is named, or the first that takes the calls and for which the account can sign. @throws relay.unsupported, relay.withValue, relay.tooManyCalls */
+export function selectRelayer(services: Services, relayerId: string | undefined, chainId: number, calls: readonly Pick<RelayedCall, 'valueWei'>[], canAuthorize = true): Owned<RelayerSpec> {
+  const serving = services.readOwned(relayersPoint).filter(({ item }) => (relayerId === undefined || item.id === relayerId) && item.chainIds?.includes(chainId) !== false && (canAuthorize || item.delegates === undefined));
   const [first] = serving;
   if (!first) throw relayErrors.unsupported({ chainId, ...(relayerId !== undefined && { relayerId }) });
   const hasValue = calls.some(({ valueWei = 0n }) => valueWei > 0n);
@@ -44,7 +45,7 @@ export async function openRelayer(services: Services, { item: spec, owner }: Own
   const own = { requestMs: limits.requestMs, pollMs: limits.relayPollMs, waitMs: limits.relayWaitMs, deadlineSeconds: limits.relayDeadlineSeconds, ...spec.limits };
   const ask = async <T>(call: (context: RelayContext) => Promise<T>): Promise<T> => {
     try {
-      return await withLimit((inner) => call({ signal: inner, port: services.portFor(owner), transport: services.transport }), {
+      return await withLimit((inner) => call({ signal: inner, port: services.portFor(owner), transport: services.transport, transportTo: (place) => transportTo(services, owner, place) }), {
         clock: services.port(clockPort),
         signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal,
         forMs: own.requestMs,
@@ -56,4 +57,9 @@ export async function openRelayer(services: Services, { item: spec, owner }: Own
     }
   };
   return { spec, relayer: await ask(() => spec.load()), limits: own, ask };
+}
+
+/** A service of the plugin's own, reached with the permissions of the plugin. */
+function transportTo(services: Services, owner: string, { chainId, urls }: Parameters<RelayContext['transportTo']>[0]): ReturnType<RelayContext['transportTo']> {
+  return services.transportTo(defineChain({ id: chainId, name: `Relayer of chain ${chainId}`, rpc: urls }), owner);
 }

@@ -164,7 +164,7 @@ describe('relay', () => {
 
   it('says in the words of the specification what a relayer throws', async () => {
     const { asked } = await start({}, { submit: async () => Promise.reject(new Error('no funds')) });
-    await expect(asked()).rejects.toMatchObject({ code: 'transaction.sendFailed', message: 'Failed to send transaction: no funds' });
+    await expect(asked()).rejects.toMatchObject({ code: 'relay.uncertain', message: 'Failed to send transaction: no funds' });
   });
 
   it('waits for no answer longer than its limit, and tells the relayer', async () => {

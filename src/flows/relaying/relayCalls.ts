@@ -3,6 +3,7 @@ import type { RelayDraft, Relayed, RelayRequest, SignedRelay } from '../../contr
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
+import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isHash } from '../../domain/encoding/isHex.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -19,8 +20,15 @@ import { openRelayer, selectRelayer } from './openRelayer.ts';
 import type { OpenRelayer } from './openRelayer.ts';
 import type { RelayedCall, RelayOrder } from './relayOrder.ts';
 
+/** What is known of a request before it is handed over: from here on it may be carried out, whatever happens to the page. */
+export interface HandingOver {
+  readonly id: string;
+  readonly relayerId: string;
+  readonly deadlineMs: number;
+}
+
 /** The work behind `relay`, which has noted the user activation and where the wallet was. */
-export function relayCalls({ calls, relayerId, chainId, batchId = 0n, nonce, forSeconds, signal }: RelayOrder, seen: WalletSeen): Flow<Promise<Relayed>> {
+export function relayCalls({ calls, relayerId, chainId, batchId = 0n, nonce, forSeconds, signal }: RelayOrder, seen: WalletSeen, onSigned?: (handingOver: HandingOver) => void): Flow<Promise<Relayed>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertCalls(calls);
     assertOnline(services);
@@ -43,7 +51,10 @@ export function relayCalls({ calls, relayerId, chainId, batchId = 0n, nonce, for
     const signed = await dispatch(signDraft(draft, request, seen, signal));
     if (clock.nowMs() >= request.deadlineSeconds * 1_000) throw relayErrors.expired({ deadlineSeconds: request.deadlineSeconds });
     activeSession(getState(), services, seen.walletId, seen.address); // the person may have left while signing
-    return { id: request.id, relayerId: owned.item.id, chainId: onChainId, from: seen.address, ...(await submit(relayer, signed)), sinceMs: clock.nowMs() };
+    signal?.throwIfAborted();
+    onSigned?.({ id: request.id, relayerId: owned.item.id, deadlineMs: request.deadlineSeconds * 1_000 });
+    // The caller's signal ends here: what is handed over cannot be called back.
+    return { id: request.id, relayerId: owned.item.id, chainId: onChainId, from: seen.address, ...(await submit(await openRelayer(services, owned, undefined), signed)), sinceMs: clock.nowMs() };
   });
 }
 
@@ -64,13 +75,18 @@ function signDraft(draft: RelayDraft, request: RelayRequest, { walletId, address
 
 /** Hands it over, once: a relayer that did not answer may have it. */
 async function submit({ spec, relayer, ask }: OpenRelayer, signed: SignedRelay): Promise<{ readonly by: 'hash'; readonly hash: string } | { readonly by: 'reference'; readonly reference: string }> {
-  const answer: unknown = await ask((context) => relayer.submit(signed, context));
+  const answer: unknown = await ask((context) => relayer.submit(signed, context).catch(toUncertain));
   if (relayer.answers === 'hash') {
     if (!isHash(answer)) throw relayErrors.badAnswer({ relayerId: spec.id });
     return { by: 'hash', hash: answer };
   }
   if (typeof answer !== 'string' || answer === '' || answer.length > maxReferenceCharacters) throw relayErrors.badAnswer({ relayerId: spec.id });
   return { by: 'reference', reference: answer };
+}
+
+/** What has no code tells nothing of whether the relayer has it. */
+function toUncertain(error: unknown): never {
+  throw isWalletError(error) ? error : relayErrors.uncertain({ reason: boundedText(messageOf(error)) }, { cause: error });
 }
 
 /** It is stored, and goes into the address of the next request. */

@@ -21,9 +21,12 @@ export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewe
       case 'typedData': return { kind: 'signature', signature: await dispatch(signTypedData({ data: order.data, walletId, address, signal })) };
       case 'message': return { kind: 'signature', signature: await dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal })) };
       case 'send': {
+        const sponsor = shown?.at === 'sponsored' ? shown.sponsor : undefined;
+        // Where a person was shown that the account pays, it does.
+        const who = !sponsor && order.send.sponsored === 'ifPossible' ? { sponsored: false } : {};
         const { maxFeesWei: [maxFeeWei], now: [cost] } = await dispatch(agree(order, { walletId, address }, shown, signal));
         const priced = { ...(cost && { gas: cost.gas, fees: cost.fees, simulate: order.send.simulate ?? order.send.gas === undefined }), ...(maxFeeWei !== undefined && { maxFeeWei }) };
-        return { kind: 'send', sent: await dispatch(send({ ...order.send, ...priced, chainId: order.chainId, walletId, from: address, signal })) };
+        return { kind: 'send', sent: await dispatch(send({ ...order.send, ...who, ...priced, chainId: order.chainId, walletId, from: address, signal }, { sponsor })) };
       }
       case 'calls': {
         const { isOneByOne: _shown, ...batch } = order.batch;
@@ -44,7 +47,7 @@ interface Agreed {
 /** What each transaction of an order may cost by what was shown. It is priced anew, so that a fee that rose is shown again before anything is begun. @throws transaction.feeRose, the signal's reason */
 function agree(order: PaidOrder, reviewer: Reviewer, shown: OrderPrice | undefined, signal: AbortSignal | undefined): Flow<Promise<Agreed>> {
   return async (dispatch, getState) => {
-    if (shown?.at === 'free') return { maxFeesWei: [], now: [] };
+    if (shown?.at === 'free' || shown?.at === 'sponsored') return { maxFeesWei: [], now: [] };
     const count = order.kind === 'calls' ? order.batch.calls.length : 1;
     const agreedWei = shown?.at === 'priced' ? shown.feeWei : (shown?.mostWei ?? unpricedMost(getState(), order.chainId));
     const isShown = shown?.at === 'priced';

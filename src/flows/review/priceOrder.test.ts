@@ -3,6 +3,8 @@ import { createKeyedKit } from '../../../fixtures/rpc/keyedKit.ts';
 import type { Answers, KeyedKit } from '../../../fixtures/rpc/keyedKit.ts';
 import { NodeError, silence } from '../../../fixtures/rpc/lyingNode.ts';
 import { mockAccounts } from '../../../mocks/index.ts';
+import { relayersPoint } from '../../contracts/points/relayers.ts';
+import { definePlugin } from '../../store/definePlugin.ts';
 import type { ChainTraits } from '../../domain/chains/chains.ts';
 import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -34,6 +36,25 @@ async function openKit(answers: Answers = {}, traits: ChainTraits = {}, change?:
 const price = ({ kit, settled }: KeyedKit, order: ReviewOrder): Promise<OrderPrice> => settled(kit.dispatch(priceOrder(order, who)));
 
 describe('priceOrder', () => {
+  const pays = definePlugin({ id: 'pays', contributes: [relayersPoint.of({ id: 'pays', name: 'Pays Ltd', maxCalls: 1, takesValue: false, load: () => Promise.reject(new Error('not asked')) })] });
+  const calling: ReviewOrder = { kind: 'send', chainId: 1, send: { to: bob.address, data: '0x12345678', sponsored: true } };
+
+  it('says who pays in place of the account, and what the account pays where no one does', async () => {
+    const made = await openKit({ eth_getCode: '0x' });
+    made.kit.register(pays);
+    expect(await price(made, calling)).toEqual({ at: 'sponsored', sponsor: { by: 'relayer', name: 'Pays Ltd' } });
+    expect(await price(made, { ...sending, send: { to: bob.address, valueWei: 16n, sponsored: 'ifPossible' } })).toMatchObject({ at: 'priced' });
+    expect(await price(made, { ...sending, send: { to: bob.address, valueWei: 16n, sponsored: true } })).toMatchObject({ at: 'unpriced' });
+  });
+
+  it('has nothing sent by another than was shown to pay', async () => {
+    const made = await openKit({ eth_getCode: '0x' });
+    made.kit.register(pays);
+    const shown: OrderPrice = { at: 'sponsored', sponsor: { by: 'relayer', name: 'Another' } };
+    await expect(made.settled(made.kit.dispatch(confirmReview(calling, who, shown)))).rejects.toMatchObject({ code: 'transaction.sponsorChanged' });
+    expect(made.signed).toEqual([]);
+  });
+
   it('tells what a transaction costs at most', async () => {
     expect(await price(await openKit(), sending)).toMatchObject({ at: 'priced', feeWei: oneWei, l1FeeWei: 0n, isHigh: false });
   });

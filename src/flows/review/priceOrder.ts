@@ -1,9 +1,12 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
+import type { Services } from '../../contracts/services.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
 import { gasFeeOf, gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
 import { isHighFee } from '../../domain/transactions/judgeFee.ts';
 import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
+import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
@@ -18,6 +21,9 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
   return coreFlow(async (_dispatch, getState, services): Promise<OrderPrice> => {
     if (order.kind !== 'send' && order.kind !== 'calls') return { at: 'free' };
     const { session } = activeSession(getState(), services, walletId);
+    const sponsor = order.kind === 'send' ? await sponsorOf(services, { session, address, order, signal }) : undefined;
+    if (sponsor === 'none') return { at: 'unpriced', mostWei: 0n };
+    if (sponsor) return { at: 'sponsored', sponsor };
     if (!session.signTransaction) return toGivenPrice(order, feeCapsOf(selectChain(getState(), order.chainId) ?? { id: order.chainId }));
     const transactions = order.kind === 'send' ? [order.send] : order.batch.calls;
     const price = async (inner: AbortSignal): Promise<OrderPrice> => {
@@ -31,6 +37,18 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
       return { at: 'unpriced', mostWei: unpricedMost(getState(), order.chainId) };
     }
   });
+}
+
+/** Who pays in place of the account. `none`: no one, and the account is not to. Undefined: the account. */
+async function sponsorOf(services: Services, { session, address, order: { chainId, send: { sponsored = false, ...transaction } }, signal }: { readonly session: WalletSession; readonly address: string; readonly order: Extract<ReviewOrder, { readonly kind: 'send' }>; readonly signal: AbortSignal | undefined }): Promise<SendSponsor | 'none' | undefined> {
+  if (sponsored === false) return undefined;
+  try {
+    const { chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
+    return (await chooseSponsor(services, { session, from: address, chainId, transaction, sponsored, signal }))?.sponsor;
+  } catch {
+    signal?.throwIfAborted();
+    return sponsored === true ? 'none' : undefined;
+  }
 }
 
 /** What the order itself says, for a wallet that otherwise fills the fee in and shows it. */

@@ -7,6 +7,7 @@ import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
 import { askReview } from './askReview.ts';
 import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** The transaction to send once the person agrees, and what helps to describe it. */
@@ -22,6 +23,11 @@ export function reviewSend(request: ReviewSendRequest): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
+    // One that no service pays for is not shown as one that the account pays.
+    if (send.sponsored === true) {
+      const { chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
+      await chooseSponsor(services, { session, from: address, chainId: chainId ?? session.chainId(), transaction: send, sponsored: true, signal });
+    }
     const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
     const answer = await dispatch(askReview({ order, walletId, address }, signal));
     if (answer.kind !== 'send') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });

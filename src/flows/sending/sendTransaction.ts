@@ -7,6 +7,8 @@ import type { WalletSession } from '../../contracts/wallet.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { priceErrors } from '../../domain/transactions/priceErrors.ts';
+import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
@@ -20,6 +22,7 @@ import { assertOnline } from './assertOnline.ts';
 import { explained } from './explained.ts';
 import { gaveUp } from '../gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
+import type { Sponsored, SponsorChoice } from './chooseSponsor.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchQueued } from '../following/watchQueued.ts';
@@ -41,6 +44,11 @@ export interface SendRequest extends TransactionRequest {
   readonly simulate?: boolean;
   /** What it may cost at most, in wei, what a rollup's chain below asks included: a key signs nothing beyond it. Absent: the cap of the chain. A wallet that sends by itself fills in its own fee, and shows it. */
   readonly maxFeeWei?: bigint;
+  /**
+   * Another than the account is to pay: the paymaster of a smart account, or a relayer, by what the account can do. The account never pays in its place, and a send that no one sponsors
+   * fails; with `ifPossible`, the account pays where none can be asked.
+   */
+  readonly sponsored?: boolean | 'ifPossible';
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,6 +57,8 @@ export interface Sent {
   /** The entry in the activity list. */
   readonly id: string;
   readonly hash: Hex;
+  /** Who pays for it; the account itself if absent. */
+  readonly sponsor?: SendSponsor;
 }
 
 /** What the asker has found out already. */
@@ -58,10 +68,12 @@ export interface SendKnowledge {
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;
   readonly functionName?: string;
+  /** Who a person was shown to pay: the transaction goes no other way. */
+  readonly sponsor?: SendSponsor | undefined;
 }
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
-export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
@@ -73,6 +85,8 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const entryId = id ?? services.port(randomPort).id();
     assertFree(entryId, getState(), services);
+    const choice = sponsored === false ? undefined : await chosen(services, { session, from: address, chainId: onChainId, transaction, sponsored, signal }, shownSponsor);
+    const { sponsor } = choice ?? {};
     dispatch(sendStarted({
       id: entryId,
       chainId: onChainId,
@@ -81,18 +95,25 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       valueWei: transaction.valueWei ?? 0n,
       hasData: (transaction.data ?? '0x') !== '0x',
       ...(action && { action }),
+      ...(sponsor && { sponsor }),
       sinceMs: services.port(clockPort).nowMs(),
     }));
     const follow = (hash: Hex): void => {
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
       dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
     };
-    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, signal };
+    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, isSponsored: sponsor !== undefined, signal };
     let isSigned = false;
     let isQueued = false;
+    let isHandedOver = false;
     let hash: Hex;
     try {
-      if (session.signTransaction) {
+      if (choice?.relayer) {
+        const { sendRelayed } = await loadPart(import('./sendRelayed.ts'));
+        if (order.isSimulated) await lookAhead(order);
+        hash = await dispatch(sendRelayed({ entryId, relayerId: choice.relayer.item.id, chainId: onChainId, transaction: order.transaction, seen: { walletId: by, address, chainId: onChainId }, signal, onHandedOver: () => { isHandedOver = true; } }));
+        dispatch(sendSubmitted({ id: entryId, hash }));
+      } else if (session.signTransaction) {
         hash = await sendByKey(order, getState(), (signed) => {
           isSigned = true;
           dispatch(sendSubmitted({ id: entryId, ...signed }));
@@ -119,13 +140,18 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
         dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
         throw thrown;
       }
-      const isRejected = gaveUp(thrown, signal) && !isSigned;
+      // A relayer that did not answer may have it: it counts as sent.
+      if (isHandedOver && (services.signal.aborted || !(await loadPart(import('./sendRelayed.ts'))).hasRelayEnded(thrown))) {
+        if (!services.signal.aborted) dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
+        throw thrown;
+      }
+      const isRejected = gaveUp(thrown, signal) && !isSigned && !isHandedOver;
       const error = isRejected ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
     follow(hash);
-    return { id: entryId, hash };
+    return { id: entryId, hash, ...(sponsor && { sponsor }) };
   });
 }
 
@@ -142,16 +168,30 @@ interface Order {
   readonly transaction: TransactionRequest & { readonly from: string };
   readonly isSimulated: boolean;
   readonly maxFeeWei: bigint | undefined;
+  /** By a service of the wallet's own. */
+  readonly isSponsored: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
+/** What pays, as it was shown where it was. @throws relay.*, paymaster.notConfigured, transaction.sponsorChanged */
+async function chosen(services: Services, request: Sponsored, shown: SendSponsor | undefined): Promise<SponsorChoice | undefined> {
+  const { chooseSponsor } = await loadPart(import('./chooseSponsor.ts'));
+  const choice = await chooseSponsor(services, request);
+  if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
+  return choice;
+}
+
+/** Would the chain refuse it? @throws transaction.simulationFailed */
+async function lookAhead({ services, chainId, transaction, signal }: Order): Promise<void> {
+  const { checkAhead } = await loadPart(import('./checkAhead.ts'));
+  await checkAhead({ services, chainId, transaction, signal });
+}
+
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, { onLate, onQueued }: { onLate(hash: Hex): void; onQueued(operation: Hex): void }): Promise<Hex> {
-  if (isSimulated) {
-    const { checkAhead } = await loadPart(import('./checkAhead.ts'));
-    await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
-  }
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
+async function sendByWallet(order: Order, { onLate, onQueued }: { onLate(hash: Hex): void; onQueued(operation: Hex): void }): Promise<Hex> {
+  const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, signal } = order;
+  if (isSimulated) await lookAhead(order);
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

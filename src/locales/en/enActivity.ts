@@ -66,6 +66,8 @@ export const enActivity = {
   'core.activity.for': 'For {name}',
   'core.activity.at': 'At {name}',
   'core.activity.on': 'On {network}',
+  // The fee, in place of the account.
+  'core.activity.paidBy': 'Fee paid by {name}',
   'core.activity.view': 'View in explorer',
 
   'core.activity.calls': '{count, plural, one {Batch of # call} other {Batch of # calls}}',

@@ -97,6 +97,10 @@ export const enReview = {
   'core.review.feeBelow': 'Of that for the chain below',
   'core.review.feeLoading': 'Working out the network fee…',
   'core.review.feeUnknown': 'Unknown',
+  // In place of the fee: who pays it, and what that service does.
+  'core.review.sponsor.paymaster': 'Paid by {name}',
+  'core.review.sponsor.relayer': 'Paid by {name}, which sends this in your name',
+  'core.review.sponsor.delegation': 'Paid by {name}. Your account runs a contract’s code for that.',
   'core.review.function': 'Function',
   // What a transaction names of the chain's storage, so that it costs less to reach.
   'core.review.accessList': 'Accesses paid for ahead',

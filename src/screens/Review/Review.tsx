@@ -89,8 +89,9 @@ export default function Review({ params: { order, walletId, address }, answer, t
       confirming.release(); // of a batch the rest goes on
       answer(outcome);
     } catch (error) {
-      if (hasCode(error, 'transaction.feeRose')) setRise(({ times }) => ({ times: times + 1, ...(price.at === 'priced' && { fromWei: price.feeWei }) })); // it is priced and shown again
-      setPhase(hasCode(error, 'transaction.feeRose') ? { at: 'review' } : hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
+      const isToShow = hasCode(error, 'transaction.feeRose') || hasCode(error, 'transaction.sponsorChanged');
+      if (isToShow) setRise(({ times }) => ({ times: times + 1, ...(price.at === 'priced' && { fromWei: price.feeWei }) })); // it is priced and shown again
+      setPhase(isToShow ? { at: 'review' } : hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
   const disconnectAsker = asker?.canDisconnect ? () => answer({ kind: 'disconnectAsker' }) : undefined;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { transactionUrl } from '../../domain/chains/explorerUrls.ts';
+import { shownText } from '../../domain/text/shownText.ts';
 import type { SentAction } from '../../domain/transactions/sentAction.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry } from '../../store/activity.ts';
@@ -59,13 +60,16 @@ export function ActivityLine({ entry }: { readonly entry: ActivityEntry }): Reac
   );
 }
 
-/** With whom, and on which network if it is not the one in use. */
+const maxSponsorCharacters = 64;
+
+/** With whom, who pays, and on which network if it is not the one in use. */
 function Circumstances({ entry, network }: { readonly entry: ActivityEntry; readonly network: string | undefined }): ReactNode {
   const t = useStrings(enActivity);
   const other = counterpartyOf(entry);
   return (
     <>
       {other && <Note><Counterparty {...other} chainId={entry.chainId} /></Note>}
+      {entry.sponsor && <Note><bdi>{t('core.activity.paidBy', { name: shownText(entry.sponsor.name, maxSponsorCharacters) })}</bdi></Note>}
       {network !== undefined && <Note><bdi>{t('core.activity.on', { network })}</bdi></Note>}
     </>
   );
