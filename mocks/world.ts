@@ -8,6 +8,7 @@ import type { MockChain } from './chain/chain.ts';
 import type { MockChainInfo } from './chains.ts';
 import type { Mining } from './chain/mining.ts';
 import type { RpcScenario, ScenarioController } from './scenarios.ts';
+import type { BundlerScenario, PaymasterScenario } from './userOperations/scenarios.ts';
 import { assertArguments } from '../src/domain/assertArguments.ts';
 
 /** The chains, the people and the weather that everything mocked shares. */
@@ -18,6 +19,10 @@ export interface MockWorld {
   readonly accounts: readonly MockAccount[];
   /** What goes wrong between page and nodes; wallets have controls of their own. */
   readonly rpcScenario: ScenarioController<RpcScenario>;
+  /** What bundlers do with what they are sent. */
+  readonly bundlerScenario: ScenarioController<BundlerScenario>;
+  /** What the service does that pays for user operations. */
+  readonly paymasterScenario: ScenarioController<PaymasterScenario>;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;
   /** Ends every timer and every answer that is still owed. */
@@ -53,6 +58,8 @@ export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
     chains,
     accounts: mockAccounts,
     rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
+    bundlerScenario: createScenarioController<BundlerScenario>({ kind: 'none' }),
+    paymasterScenario: createScenarioController<PaymasterScenario>({ kind: 'none' }),
     async getChain(chainId) {
       if (closing.signal.aborted) throw new Error('The mocked world is closed');
       if (!chains.some(({ id }) => id === chainId)) throw new Error(`The mocked world has no chain ${chainId}`);

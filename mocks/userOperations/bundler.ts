@@ -1,0 +1,141 @@
+import { AbiCoder, keccak256, Wallet } from 'ethers';
+import { encodeUserOperation } from '../../src/domain/userOperations/encodeUserOperation.ts';
+import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints.ts';
+import { delegatedFactory } from '../../src/domain/userOperations/userOperation.ts';
+import type { UserOperationV07 } from '../../src/domain/userOperations/userOperation.ts';
+import { toPackedUserOperation, userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
+import type { MockChain } from '../chain/chain.ts';
+import { baseFeeWei, maxTransactionGas, suggestedTipWei } from '../chain/engine.ts';
+import { createMutex } from '../chain/mutex.ts';
+import { toQuantity } from '../chain/hex.ts';
+import type { Hex } from '../chain/hex.ts';
+import { parseHash, parseParams } from '../chain/params.ts';
+import type { AnswerCall } from '../jsonRpc.ts';
+import { rpcCodes, RpcError, toRpcError } from '../rpcError.ts';
+import type { ScenarioController } from '../scenarios.ts';
+import type { BundlerScenario } from './scenarios.ts';
+import { bundlerAccount, entryPointInterface, failingSlot, mockEntryPointVersions } from './contracts.ts';
+import { bundleGasOf, estimateOperation, preVerificationGasOf } from './estimate.ts';
+import { parseOperation } from './parseOperation.ts';
+import type { MockEntry } from './parseOperation.ts';
+import { parseReceipt, toOperationReceipt } from './operationReceipt.ts';
+import { checkOperation, refuse } from './simulate.ts';
+
+/** What the bundler has of an operation. */
+interface Taken {
+  readonly operation: UserOperationV07;
+  readonly entry: MockEntry;
+  /** Undefined while it waits for a bundle. */
+  transactionHash: Hex | undefined;
+}
+
+/** What operations are asked for a unit of gas. */
+const maxFeePerGasWei = 2n * baseFeeWei + suggestedTipWei;
+
+/** A bundler over one mocked chain: it puts each operation that the EntryPoint would take into a transaction of its own. @see ERC-7769 */
+export function createMockBundler(chain: MockChain, scenario: ScenarioController<BundlerScenario>): AnswerCall {
+  const taken = new Map<string, Taken>();
+  const lock = createMutex();
+  const underpriced = new WeakMap<BundlerScenario, number>();
+  const executor = new Wallet(bundlerAccount.privateKey);
+
+  const send = async (operation: UserOperationV07, entry: MockEntry): Promise<Hex> => {
+    const hash = userOperationHash(operation, entry);
+    if (taken.has(hash)) throw new RpcError(rpcCodes.invalidParams, 'Already known');
+    const playing = scenario.get();
+    if (playing.kind === 'refuses') throw refuse(playing.reason);
+    if (playing.kind === 'underpriced') {
+      const times = underpriced.get(playing) ?? 0;
+      if (times < playing.times) {
+        underpriced.set(playing, times + 1);
+        throw new RpcError(rpcCodes.operationUnderpriced, 'replacement transaction underpriced');
+      }
+    }
+    assertPaid(operation);
+    await checkOperation(chain, operation, entry);
+    const one: Taken = { operation, entry, transactionHash: undefined };
+    taken.set(hash, one);
+    if (playing.kind === 'pendingForever') return hash;
+    try {
+      if (playing.kind === 'revertsOnChain') await makeFail(hash, entry);
+      one.transactionHash = await bundle(operation, entry);
+    } catch (error) {
+      taken.delete(hash);
+      throw error;
+    }
+    return hash;
+  };
+
+  const bundle = async (operation: UserOperationV07, { entryPoint, chainId }: MockEntry): Promise<Hex> => {
+    const nonce = Number(await chain.request({ method: 'eth_getTransactionCount', params: [executor.address, 'pending'] }));
+    const { eip7702Auth: authorization } = operation;
+    const signed = await executor.signTransaction({
+      to: entryPoint, data: entryPointInterface.encodeFunctionData('handleOps', [[toPackedUserOperation(operation)], executor.address]),
+      chainId, nonce, gasLimit: bundleGasOf(operation), maxFeePerGas: maxFeePerGasWei, maxPriorityFeePerGas: suggestedTipWei,
+      ...(authorization ? { type: 4, authorizationList: [{ chainId: authorization.chainId, address: authorization.address, nonce: authorization.nonce, signature: { r: authorization.r, s: authorization.s, yParity: authorization.yParity === 1 ? 1 : 0 } }] } : { type: 2 }),
+    });
+    return parseHash(await chain.request({ method: 'eth_sendRawTransaction', params: [signed] }), 'transaction hash');
+  };
+
+  const makeFail = async (hash: string, { entryPoint }: MockEntry): Promise<void> => {
+    const slot = keccak256(AbiCoder.defaultAbiCoder().encode(['bytes32', 'uint256'], [hash, failingSlot]));
+    await chain.request({ method: 'hardhat_setStorageAt', params: [entryPoint, slot, toWord(1n)] });
+  };
+
+  const receiptOf = async (hash: Hex): Promise<unknown> => {
+    const one = taken.get(hash);
+    const receipt = one?.transactionHash === undefined ? null : parseReceipt(await chain.request({ method: 'eth_getTransactionReceipt', params: [one.transactionHash] }));
+    return one && receipt ? toOperationReceipt(hash, one, receipt) : null;
+  };
+
+  const find = async (hash: Hex): Promise<unknown> => {
+    const one = taken.get(hash);
+    if (!one) return null;
+    const receipt = one.transactionHash === undefined ? null : parseReceipt(await chain.request({ method: 'eth_getTransactionReceipt', params: [one.transactionHash] }));
+    return { userOperation: encodeUserOperation(one.operation), entryPoint: one.entry.entryPoint, transactionHash: one.transactionHash ?? null, blockHash: receipt?.blockHash ?? null, blockNumber: receipt?.blockNumber ?? null };
+  };
+
+  const methods: Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>> = {
+    eth_chainId: async () => toQuantity(chain.chainId),
+    eth_supportedEntryPoints: async () => mockEntryPointVersions.map((version) => entryPointAddresses[version]),
+    thirdweb_getUserOperationGasPrice: async () => fees,
+    pimlico_getUserOperationGasPrice: async () => ({ slow: fees, standard: fees, fast: fees }),
+    eth_estimateUserOperationGas: async (params) => {
+      const { operation, entry } = parseOperation(params, chain.chainId);
+      const gas = await estimateOperation(chain, operation, entry, params[2]);
+      const { paymasterVerificationGasLimit: _verification, paymasterPostOpGasLimit: _postOp, ...own } = gas;
+      return Object.fromEntries(Object.entries(operation.paymaster === undefined ? own : gas).map(([name, value]) => [name, toQuantity(value)]));
+    },
+    eth_sendUserOperation: async (params) => {
+      const { operation, entry } = parseOperation(params, chain.chainId);
+      if (operation.factory === delegatedFactory && !operation.eip7702Auth) throw new RpcError(rpcCodes.methodNotFound, 'Validation error: the factory 0x7702 needs eip7702Auth');
+      return lock(() => send(operation, entry));
+    },
+    eth_getUserOperationReceipt: async ([hash]) => receiptOf(parseHash(hash, 'userOpHash')),
+    eth_getUserOperationByHash: async ([hash]) => find(parseHash(hash, 'userOpHash')),
+  };
+  return async ({ method, params }) => {
+    const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (!answer) throw new RpcError(rpcCodes.methodNotFound, `Validation error: the method ${method} does not exist`);
+    try {
+      return await answer(parseParams(params));
+    } catch (error) {
+      throw toRpcError(error);
+    }
+  };
+}
+
+const fees = { maxFeePerGas: toQuantity(maxFeePerGasWei), maxPriorityFeePerGas: toQuantity(suggestedTipWei) };
+
+/** @throws -32602 where its limits or its fee are none that a bundle can have */
+function assertPaid(operation: UserOperationV07): void {
+  const { maxFeePerGas, preVerificationGas } = operation;
+  const needed = preVerificationGasOf(operation);
+  if (preVerificationGas < needed) throw new RpcError(rpcCodes.invalidParams, `preVerificationGas is not enough, required: ${needed}, got: ${preVerificationGas}`);
+  if (maxFeePerGas < baseFeeWei) throw new RpcError(rpcCodes.invalidParams, `maxFeePerGas must be at least ${baseFeeWei} (current maxFeePerGas: ${maxFeePerGas})`);
+  if (bundleGasOf(operation) > maxTransactionGas) throw new RpcError(rpcCodes.invalidParams, `User operation gas limits exceed the max gas per bundle: ${bundleGasOf(operation)} > ${maxTransactionGas}`);
+}
+
+function toWord(value: bigint): Hex {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
