@@ -40,4 +40,4 @@ export type { MockWalletConnect, MockWalletConnectOptions } from './wallet/mockW
 export { mockRemoteWallet } from './wallet/remoteWallet.ts';
 export type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from './wallet/remoteWallet.ts';
 export { createMockWorld } from './world.ts';
-export type { MockWorld, MockWorldOptions } from './world.ts';
+export type { KeptText, MockWorld, MockWorldOptions } from './world.ts';

@@ -23,6 +23,8 @@ export interface MockWorld {
   readonly bundlerScenario: ScenarioController<BundlerScenario>;
   /** What the service does that pays for user operations. */
   readonly paymasterScenario: ScenarioController<PaymasterScenario>;
+  /** Where bundlers keep what waits, if anywhere. */
+  readonly keptOperations: KeptText | undefined;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;
   /** Ends every timer and every answer that is still owed. */
@@ -37,12 +39,20 @@ export interface MockWorldOptions {
   readonly chains?: readonly MockChainInfo[];
   /** When transactions get their block, on every chain; at once, unless told otherwise. */
   readonly mining?: Mining;
+  /** Where bundlers keep the operations that are in no block, so that another world goes on with them, as after a reload of the page; nowhere, unless told otherwise. */
+  readonly keptOperations?: KeptText;
+}
+
+/** A text that outlives the world. */
+export interface KeptText {
+  read(): string | null;
+  write(text: string): void;
 }
 
 /** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
 export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
   assertArguments('createMockWorld(options?: object)', options);
-  const { clock = wallClock, chains = mockChains, mining = { at: 'once' } } = options;
+  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations } = options;
   const started = new Map<number, Promise<MockChain>>();
   const closing = new AbortController();
 
@@ -57,6 +67,7 @@ export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
     clock,
     chains,
     accounts: mockAccounts,
+    keptOperations,
     rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
     bundlerScenario: createScenarioController<BundlerScenario>({ kind: 'none' }),
     paymasterScenario: createScenarioController<PaymasterScenario>({ kind: 'none' }),

@@ -1,4 +1,4 @@
-import { Wallet } from 'ethers';
+import { getBytes, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
@@ -18,7 +18,12 @@ import type { StartedMockWorld } from '../startedWorld.ts';
 import { encodeUserOperation } from '../../src/domain/userOperations/encodeUserOperation.ts';
 import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints.ts';
 import { mockBundlerUrl, mockPaymasterUrl } from './scenarios.ts';
-import type { PaymasterScenario } from './scenarios.ts';
+import type { BundlerScenario, PaymasterScenario } from './scenarios.ts';
+import { createMockChain } from '../chain/chain.ts';
+import { createScenarioController } from '../scenarios.ts';
+import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
+import { createMockBundler } from './bundler.ts';
+import { createOperationGenesis } from './contracts.ts';
 
 const { id, name, nativeCurrency, rpcUrl } = mockChainOne;
 const to = '0x000000000000000000000000000000000000dEaD';
@@ -131,6 +136,39 @@ describe('what the mocked bundler can be made to do', () => {
     expect(blockHash).toMatch(/^0x/);
     await (await started.world.getChain(id)).reorg(1);
     expect(await kit.dispatch(getCallsStatus({ id: batch }))).toMatchObject({ outcome: 'confirmed', receipts: [{ blockHash: expect.not.stringContaining(String(blockHash)) }] });
+  });
+});
+
+describe('createMockBundler', () => {
+  it('goes on with what was waiting when another world ended, and forgets it once it is in a block', async () => {
+    let text: string | null = null;
+    const kept = { read: () => text, write: (next: string) => void (text = next) };
+    const { entryPoint, origin, stubSignature } = simpleAccount();
+    if (origin.by !== 'factory') throw new Error('It has a factory.');
+    const owner = Wallet.createRandom();
+    const startWith = async (scenario: BundlerScenario) => {
+      const chain = await createMockChain({ chainId: id, genesis: createOperationGenesis() });
+      const answer = await chain.request({ method: 'eth_call', params: [{ to: origin.factory, data: origin.encodeAddressOf(owner.address) }, 'latest'] });
+      const sender = `0x${String(answer).slice(26)}`;
+      await chain.request({ method: 'hardhat_setBalance', params: [sender, '0x8ac7230489e80000'] });
+      return { bundler: createMockBundler(chain, createScenarioController(scenario), kept), sender };
+    };
+    const before = await startWith({ kind: 'pendingForever' });
+    const operation = { sender: before.sender, nonce: 0n, callData: '0x', factory: origin.factory, factoryData: origin.encodeCreation(owner.address), callGasLimit: 100_000n, verificationGasLimit: 2_000_000n, preVerificationGas: 100_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n, signature: stubSignature };
+    const signature = await owner.signMessage(getBytes(userOperationHash(operation, { entryPoint, chainId: id, version: '0.7' })));
+    const hash = await before.bundler({ method: 'eth_sendUserOperation', params: [encodeUserOperation({ ...operation, signature }), entryPoint] });
+    expect(await before.bundler({ method: 'eth_getUserOperationReceipt', params: [hash] })).toBeNull();
+    const after = await startWith({ kind: 'none' });
+    expect(await after.bundler({ method: 'eth_getUserOperationReceipt', params: [hash] })).toMatchObject({ success: true });
+    expect(text).toBe('[]');
+  });
+
+  it('takes nothing from a text that is broken', async () => {
+    const chain = await createMockChain({ chainId: id, genesis: createOperationGenesis() });
+    for (const text of ['', '{', '[1]', `[{"chainId":${id},"operation":{},"entryPoint":1}]`]) {
+      const bundler = createMockBundler(chain, createScenarioController<BundlerScenario>({ kind: 'none' }), { read: () => text, write: () => {} });
+      expect(await bundler({ method: 'eth_getUserOperationByHash', params: [`0x${'1'.repeat(64)}`] })).toBeNull();
+    }
   });
 });
 

@@ -13,6 +13,8 @@ import { parseHash, parseParams } from '../chain/params.ts';
 import type { AnswerCall } from '../jsonRpc.ts';
 import { rpcCodes, RpcError, toRpcError } from '../rpcError.ts';
 import type { ScenarioController } from '../scenarios.ts';
+import type { KeptText } from '../world.ts';
+import { readWaiting, writeWaiting } from './keepWaiting.ts';
 import type { BundlerScenario } from './scenarios.ts';
 import { bundlerAccount, entryPointInterface, failingSlot, mockEntryPointVersions } from './contracts.ts';
 import { bundleGasOf, estimateOperation, preVerificationGasOf } from './estimate.ts';
@@ -32,8 +34,8 @@ interface Taken {
 /** What operations are asked for a unit of gas. */
 const maxFeePerGasWei = 2n * baseFeeWei + suggestedTipWei;
 
-/** A bundler over one mocked chain: it puts each operation that the EntryPoint would take into a transaction of its own. @see ERC-7769 */
-export function createMockBundler(chain: MockChain, scenario: ScenarioController<BundlerScenario>): AnswerCall {
+/** A bundler over one mocked chain: it puts each operation that the EntryPoint would take into a transaction of its own. What was waiting in `kept` is taken again. @see ERC-7769 */
+export function createMockBundler(chain: MockChain, scenario: ScenarioController<BundlerScenario>, kept?: KeptText): AnswerCall {
   const taken = new Map<string, Taken>();
   const lock = createMutex();
   const underpriced = new WeakMap<BundlerScenario, number>();
@@ -55,6 +57,7 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
     await checkOperation(chain, operation, entry);
     const one: Taken = { operation, entry, transactionHash: undefined };
     taken.set(hash, one);
+    await keep();
     if (playing.kind === 'pendingForever') return hash;
     try {
       if (playing.kind === 'revertsOnChain') await makeFail(hash, entry);
@@ -65,6 +68,14 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
     }
     return hash;
   };
+
+  /** All that is in no block yet: what was bundled may be waiting still. */
+  const keep = async (): Promise<void> => {
+    if (!kept) return;
+    const all = await Promise.all([...taken.values()].map(async (one) => ((await isMined(one)) ? [] : [{ chainId: chain.chainId, entryPoint: one.entry.entryPoint, operation: one.operation }])));
+    writeWaiting(kept, chain.chainId, all.flat());
+  };
+  const isMined = async ({ transactionHash }: Taken): Promise<boolean> => transactionHash !== undefined && (await chain.request({ method: 'eth_getTransactionReceipt', params: [transactionHash] })) !== null;
 
   const bundle = async (operation: UserOperationV07, { entryPoint, chainId }: MockEntry): Promise<Hex> => {
     const nonce = Number(await chain.request({ method: 'eth_getTransactionCount', params: [executor.address, 'pending'] }));
@@ -109,11 +120,25 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
     eth_sendUserOperation: async (params) => {
       const { operation, entry } = parseOperation(params, chain.chainId);
       if (operation.factory === delegatedFactory && !operation.eip7702Auth) throw new RpcError(rpcCodes.methodNotFound, 'Validation error: the factory 0x7702 needs eip7702Auth');
+      await restored;
       return lock(() => send(operation, entry));
     },
-    eth_getUserOperationReceipt: async ([hash]) => receiptOf(parseHash(hash, 'userOpHash')),
-    eth_getUserOperationByHash: async ([hash]) => find(parseHash(hash, 'userOpHash')),
+    eth_getUserOperationReceipt: async ([hash]) => {
+      await restored;
+      const receipt = await receiptOf(parseHash(hash, 'userOpHash'));
+      if (receipt !== null) await keep();
+      return receipt;
+    },
+    eth_getUserOperationByHash: async ([hash]) => {
+      await restored;
+      return find(parseHash(hash, 'userOpHash'));
+    },
   };
+  // What the chain would no longer take is gone, as in a bundler that is started anew.
+  const restored = Promise.all((kept ? readWaiting(kept, chain.chainId) : []).map((params) => lock(async () => {
+    const { operation, entry } = parseOperation(params, chain.chainId);
+    return send(operation, entry);
+  }).catch(() => undefined)));
   return async ({ method, params }) => {
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!answer) throw new RpcError(rpcCodes.methodNotFound, `Validation error: the method ${method} does not exist`);

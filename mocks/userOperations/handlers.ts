@@ -10,7 +10,7 @@ export function createUserOperationHandlers(world: MockWorld): readonly HttpHand
   const services = new Map<number, Promise<{ readonly bundler: AnswerCall; readonly paymaster: AnswerCall }>>();
   const startServices = async (chainId: number) => {
     const [chain, { createMockBundler }, { createMockPaymaster }] = await Promise.all([world.getChain(chainId), import('./bundler.ts'), import('./paymaster.ts')]);
-    return { bundler: createMockBundler(chain, world.bundlerScenario), paymaster: createMockPaymaster(chain, world.paymasterScenario) };
+    return { bundler: createMockBundler(chain, world.bundlerScenario, world.keptOperations), paymaster: createMockPaymaster(chain, world.paymasterScenario) };
   };
   const servicesOf = (chainId: number) => {
     const known = services.get(chainId) ?? startServices(chainId);

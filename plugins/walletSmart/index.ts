@@ -33,6 +33,7 @@ export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
   permissions: permissionsOf,
   live: () => ({ deployments: undefined }),
   setup: listSmart,
+  mocks: () => import('./mocks.ts'),
 }));
 
 function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
