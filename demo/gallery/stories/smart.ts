@@ -56,7 +56,7 @@ export const smartStories = [
     play: async (stage) => {
       stage.addWallet().scenario.set({ kind: 'rejectAll' });
       await chooseSmart(stage, fox);
-      await stage.see('Connection Failed');
+      await stage.see('You rejected the request in Smart Account.');
     },
   }),
   defineStory({
@@ -65,7 +65,9 @@ export const smartStories = [
     names,
     play: async (stage) => {
       stage.addWallet({ scenario: { kind: 'approveAll' } });
-      await chooseSmart(stage, fox, { factory: '0x000000000000000000000000000000000000dEaD' });
+      await chooseSmart(stage, fox, { factory: stage.token }); // which has no such function
+      await stage.see('Preparing your smart account…');
+      await stage.skip(5_000);
       await stage.see('Connection Failed');
     },
   }),

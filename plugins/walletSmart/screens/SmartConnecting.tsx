@@ -27,7 +27,7 @@ export default function SmartConnecting({ params: { walletId } }: ScreenProps<{ 
   const shown = isPreparing ? own : owner;
   return (
     <Screen title={name}>
-      <WaitingBody at="waiting" icon={<WalletIcon icon={shown?.icon} name={shown?.name ?? name} size={72} />} title={said} subtitle={isPreparing ? undefined : t('smart.connecting.hint')}>
+      <WaitingBody at="waiting" icon={<WalletIcon icon={shown?.icon} name={shown?.name ?? name} size={72} />} title={said} subtitle={isPreparing || isPaired ? undefined : t('smart.connecting.hint')}>
         {!isPreparing && isPaired && <PairingWays wallet={owner} />}
         <Button $kind="quiet" onClick={back}>{t('smart.connecting.cancel')}</Button>
       </WaitingBody>
