@@ -3,6 +3,7 @@ import { launchPlain } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
+import { openInAppTab } from './lib/inAppTab.ts';
 import { decide } from './lib/mockedTab.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
@@ -112,5 +113,33 @@ describe('a smart account in the playground over the mocked world', () => {
     await tab.dialog.waitFor();
     await tab.page.keyboard.press('Escape');
     await eventually(async () => expect(await tab.readActivity()).toEqual(['confirmed']), 30_000);
+  });
+});
+
+describe('a smart account that the in-app wallet owns, in the playground over the mocked world', () => {
+  let server: StaticServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, hasInApp: true }), launchPlain()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('asks who is there within the same connect', async () => {
+    const context = await browser.newContext();
+    const tab = await openInAppTab(context, `${server.origin}/?smart=v0.8&owner=inApp&sponsored=on`);
+    await tab.signInByEmail('smart@example.com', smart);
+    await tab.seesWallet('Set up recovery');
+    await tab.pressWallet('Passphrase');
+    await tab.inWallet.getByLabel('Passphrase', { exact: true }).fill('four words of a passphrase');
+    await tab.inWallet.getByLabel('Repeat the passphrase').fill('four words of a passphrase');
+    await tab.pressWallet('Use this passphrase');
+    await tab.seesNoWallet();
+    await tab.sees('Wallet', 'smart');
+    await tab.seesNoDialog();
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+    await context.close();
   });
 });

@@ -21,6 +21,7 @@ import { bundleGasOf, estimateOperation, preVerificationGasOf } from './estimate
 import { parseOperation } from './parseOperation.ts';
 import type { MockEntry } from './parseOperation.ts';
 import { parseReceipt, toOperationReceipt } from './operationReceipt.ts';
+import type { BundleReceipt } from './operationReceipt.ts';
 import { checkOperation, refuse } from './simulate.ts';
 
 /** What the bundler has of an operation. */
@@ -38,21 +39,13 @@ const maxFeePerGasWei = 2n * baseFeeWei + suggestedTipWei;
 export function createMockBundler(chain: MockChain, scenario: ScenarioController<BundlerScenario>, kept?: KeptText): AnswerCall {
   const taken = new Map<string, Taken>();
   const lock = createMutex();
-  const underpriced = new WeakMap<BundlerScenario, number>();
-  const executor = new Wallet(bundlerAccount.privateKey);
+  const refuseByScenario = createRefusals();
 
   const send = async (operation: UserOperationV07, entry: MockEntry): Promise<Hex> => {
     const hash = userOperationHash(operation, entry);
     if (taken.has(hash)) throw new RpcError(rpcCodes.invalidParams, 'Already known');
     const playing = scenario.get();
-    if (playing.kind === 'refuses') throw refuse(playing.reason);
-    if (playing.kind === 'underpriced') {
-      const times = underpriced.get(playing) ?? 0;
-      if (times < playing.times) {
-        underpriced.set(playing, times + 1);
-        throw new RpcError(rpcCodes.operationUnderpriced, 'replacement transaction underpriced');
-      }
-    }
+    refuseByScenario(playing);
     assertPaid(operation);
     await checkOperation(chain, operation, entry);
     const one: Taken = { operation, entry, transactionHash: undefined };
@@ -60,8 +53,8 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
     await keep();
     if (playing.kind === 'pendingForever') return hash;
     try {
-      if (playing.kind === 'revertsOnChain') await makeFail(hash, entry);
-      one.transactionHash = await bundle(operation, entry);
+      if (playing.kind === 'revertsOnChain') await makeFail(chain, hash, entry);
+      one.transactionHash = await bundle(chain, operation, entry);
     } catch (error) {
       taken.delete(hash);
       throw error;
@@ -72,37 +65,22 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
   /** All that is in no block yet: what was bundled may be waiting still. */
   const keep = async (): Promise<void> => {
     if (!kept) return;
-    const all = await Promise.all([...taken.values()].map(async (one) => ((await isMined(one)) ? [] : [{ chainId: chain.chainId, entryPoint: one.entry.entryPoint, operation: one.operation }])));
+    const all = await Promise.all([...taken.values()].map(async (one) => ((await bundleReceiptOf(one)) ? [] : [{ chainId: chain.chainId, entryPoint: one.entry.entryPoint, operation: one.operation }])));
     writeWaiting(kept, chain.chainId, all.flat());
   };
-  const isMined = async ({ transactionHash }: Taken): Promise<boolean> => transactionHash !== undefined && (await chain.request({ method: 'eth_getTransactionReceipt', params: [transactionHash] })) !== null;
 
-  const bundle = async (operation: UserOperationV07, { entryPoint, chainId }: MockEntry): Promise<Hex> => {
-    const nonce = Number(await chain.request({ method: 'eth_getTransactionCount', params: [executor.address, 'pending'] }));
-    const { eip7702Auth: authorization } = operation;
-    const signed = await executor.signTransaction({
-      to: entryPoint, data: entryPointInterface.encodeFunctionData('handleOps', [[toPackedUserOperation(operation)], executor.address]),
-      chainId, nonce, gasLimit: bundleGasOf(operation), maxFeePerGas: maxFeePerGasWei, maxPriorityFeePerGas: suggestedTipWei,
-      ...(authorization ? { type: 4, authorizationList: [{ chainId: authorization.chainId, address: authorization.address, nonce: authorization.nonce, signature: { r: authorization.r, s: authorization.s, yParity: authorization.yParity === 1 ? 1 : 0 } }] } : { type: 2 }),
-    });
-    return parseHash(await chain.request({ method: 'eth_sendRawTransaction', params: [signed] }), 'transaction hash');
-  };
-
-  const makeFail = async (hash: string, { entryPoint }: MockEntry): Promise<void> => {
-    const slot = keccak256(AbiCoder.defaultAbiCoder().encode(['bytes32', 'uint256'], [hash, failingSlot]));
-    await chain.request({ method: 'hardhat_setStorageAt', params: [entryPoint, slot, toWord(1n)] });
-  };
-
+  const bundleReceiptOf = async ({ transactionHash }: Taken): Promise<BundleReceipt | null> =>
+    transactionHash === undefined ? null : parseReceipt(await chain.request({ method: 'eth_getTransactionReceipt', params: [transactionHash] }));
   const receiptOf = async (hash: Hex): Promise<unknown> => {
     const one = taken.get(hash);
-    const receipt = one?.transactionHash === undefined ? null : parseReceipt(await chain.request({ method: 'eth_getTransactionReceipt', params: [one.transactionHash] }));
+    const receipt = one ? await bundleReceiptOf(one) : null;
     return one && receipt ? toOperationReceipt(hash, one, receipt) : null;
   };
 
   const find = async (hash: Hex): Promise<unknown> => {
     const one = taken.get(hash);
     if (!one) return null;
-    const receipt = one.transactionHash === undefined ? null : parseReceipt(await chain.request({ method: 'eth_getTransactionReceipt', params: [one.transactionHash] }));
+    const receipt = await bundleReceiptOf(one);
     return { userOperation: encodeUserOperation(one.operation), entryPoint: one.entry.entryPoint, transactionHash: one.transactionHash ?? null, blockHash: receipt?.blockHash ?? null, blockNumber: receipt?.blockNumber ?? null };
   };
 
@@ -150,6 +128,19 @@ export function createMockBundler(chain: MockChain, scenario: ScenarioController
   };
 }
 
+/** Throws what a scenario has bundlers say, as often as it says. */
+function createRefusals(): (playing: BundlerScenario) => void {
+  const underpriced = new WeakMap<BundlerScenario, number>();
+  return (playing) => {
+    if (playing.kind === 'refuses') throw refuse(playing.reason);
+    if (playing.kind !== 'underpriced') return;
+    const times = underpriced.get(playing) ?? 0;
+    if (times >= playing.times) return;
+    underpriced.set(playing, times + 1);
+    throw new RpcError(rpcCodes.operationUnderpriced, 'replacement transaction underpriced');
+  };
+}
+
 const fees = { maxFeePerGas: toQuantity(maxFeePerGasWei), maxPriorityFeePerGas: toQuantity(suggestedTipWei) };
 
 /** @throws -32602 where its limits or its fee are none that a bundle can have */
@@ -159,6 +150,24 @@ function assertPaid(operation: UserOperationV07): void {
   if (preVerificationGas < needed) throw new RpcError(rpcCodes.invalidParams, `preVerificationGas is not enough, required: ${needed}, got: ${preVerificationGas}`);
   if (maxFeePerGas < baseFeeWei) throw new RpcError(rpcCodes.invalidParams, `maxFeePerGas must be at least ${baseFeeWei} (current maxFeePerGas: ${maxFeePerGas})`);
   if (bundleGasOf(operation) > maxTransactionGas) throw new RpcError(rpcCodes.invalidParams, `User operation gas limits exceed the max gas per bundle: ${bundleGasOf(operation)} > ${maxTransactionGas}`);
+}
+
+/** Sends an operation to the chain; its transaction's hash. */
+async function bundle(chain: MockChain, operation: UserOperationV07, { entryPoint, chainId }: MockEntry): Promise<Hex> {
+  const executor = new Wallet(bundlerAccount.privateKey);
+  const nonce = Number(await chain.request({ method: 'eth_getTransactionCount', params: [executor.address, 'pending'] }));
+  const { eip7702Auth: authorization } = operation;
+  const signed = await executor.signTransaction({
+    to: entryPoint, data: entryPointInterface.encodeFunctionData('handleOps', [[toPackedUserOperation(operation)], executor.address]),
+    chainId, nonce, gasLimit: bundleGasOf(operation), maxFeePerGas: maxFeePerGasWei, maxPriorityFeePerGas: suggestedTipWei,
+    ...(authorization ? { type: 4, authorizationList: [{ chainId: authorization.chainId, address: authorization.address, nonce: authorization.nonce, signature: { r: authorization.r, s: authorization.s, yParity: authorization.yParity === 1 ? 1 : 0 } }] } : { type: 2 }),
+  });
+  return parseHash(await chain.request({ method: 'eth_sendRawTransaction', params: [signed] }), 'transaction hash');
+}
+
+async function makeFail(chain: MockChain, hash: string, { entryPoint }: MockEntry): Promise<void> {
+  const slot = keccak256(AbiCoder.defaultAbiCoder().encode(['bytes32', 'uint256'], [hash, failingSlot]));
+  await chain.request({ method: 'hardhat_setStorageAt', params: [entryPoint, slot, toWord(1n)] });
 }
 
 function toWord(value: bigint): Hex {

@@ -35,7 +35,7 @@ async function pick(owner: (world: MockWorld) => AnyPlugin, account: SmartAccoun
     test.world.close();
   });
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
-  await act(async () => void kit.dispatch(openModal()));
+  await act(async () => kit.dispatch(openModal()));
   fireEvent.click(await screen.findByRole('button', { name: 'Smart Account', hidden: true }, { timeout: 10_000 }));
   return { ...test, turn: (ms: number) => act(() => test.clock.advance(ms)) };
 }
