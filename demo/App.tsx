@@ -17,6 +17,7 @@ import { SignPanel } from './panels/SignPanel.tsx';
 import { SiwePanel } from './panels/SiwePanel.tsx';
 
 // Named here only, so that a page without mocks carries nothing of them.
+const SmartPanel = __MOCKS__ ? lazy(() => import('./mocked/SmartPanel.tsx')) : undefined;
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
 const InAppPanel = lazy(() => import('./inApp/InAppPanel.tsx'));
@@ -62,6 +63,11 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
           {MockedPanel && mocked && (
             <Suspense>
               <MockedPanel kit={kit} mocked={mocked} />
+            </Suspense>
+          )}
+          {SmartPanel && mocked && (
+            <Suspense>
+              <SmartPanel fundContract={mocked.fundContract} />
             </Suspense>
           )}
           {inApp && (

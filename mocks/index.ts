@@ -20,6 +20,8 @@ export { createScenarioController } from './scenarios.ts';
 export type { RpcScenario, ScenarioController, WalletScenario } from './scenarios.ts';
 export type { FollowedPlugins, KitWithPlugins, StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 export { mockToken, startTokenUnits } from './token/mockToken.ts';
+export { mockBundlerUrl, mockPaymasterUrl } from './userOperations/scenarios.ts';
+export type { BundlerScenario, PaymasterScenario } from './userOperations/scenarios.ts';
 export { announceWallet, fakeWalletInfo } from './wallet/announce.ts';
 export type { AnnounceOptions } from './wallet/announce.ts';
 export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';
@@ -38,4 +40,4 @@ export type { MockWalletConnect, MockWalletConnectOptions } from './wallet/mockW
 export { mockRemoteWallet } from './wallet/remoteWallet.ts';
 export type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from './wallet/remoteWallet.ts';
 export { createMockWorld } from './world.ts';
-export type { MockWorld, MockWorldOptions } from './world.ts';
+export type { KeptText, MockWorld, MockWorldOptions } from './world.ts';

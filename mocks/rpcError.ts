@@ -11,6 +11,13 @@ export const rpcCodes = {
   resourceUnavailable: -32002,
   limitExceeded: -32005,
   executionFailed: -32015,
+  /** What bundlers say of a user operation. @see ERC-7769 */
+  operationRefused: -32500,
+  paymasterRefused: -32501,
+  operationExpired: -32503,
+  operationUnderpriced: -32506,
+  badOperationSignature: -32507,
+  operationReverted: -32521,
   /** What geth says when a contract reverted; `data` holds the payload. */
   reverted: 3,
   userRejected: 4001,

@@ -8,6 +8,7 @@ import type { MockChain } from './chain/chain.ts';
 import type { MockChainInfo } from './chains.ts';
 import type { Mining } from './chain/mining.ts';
 import type { RpcScenario, ScenarioController } from './scenarios.ts';
+import type { BundlerScenario, PaymasterScenario } from './userOperations/scenarios.ts';
 import { assertArguments } from '../src/domain/assertArguments.ts';
 
 /** The chains, the people and the weather that everything mocked shares. */
@@ -18,6 +19,12 @@ export interface MockWorld {
   readonly accounts: readonly MockAccount[];
   /** What goes wrong between page and nodes; wallets have controls of their own. */
   readonly rpcScenario: ScenarioController<RpcScenario>;
+  /** What bundlers do with what they are sent. */
+  readonly bundlerScenario: ScenarioController<BundlerScenario>;
+  /** What the service does that pays for user operations. */
+  readonly paymasterScenario: ScenarioController<PaymasterScenario>;
+  /** Where bundlers keep what waits, if anywhere. */
+  readonly keptOperations: KeptText | undefined;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;
   /** Ends every timer and every answer that is still owed. */
@@ -32,12 +39,20 @@ export interface MockWorldOptions {
   readonly chains?: readonly MockChainInfo[];
   /** When transactions get their block, on every chain; at once, unless told otherwise. */
   readonly mining?: Mining;
+  /** Where bundlers keep the operations that are in no block, so that another world goes on with them, as after a reload of the page; nowhere, unless told otherwise. */
+  readonly keptOperations?: KeptText;
+}
+
+/** A text that outlives the world. */
+export interface KeptText {
+  read(): string | null;
+  write(text: string): void;
 }
 
 /** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
 export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
   assertArguments('createMockWorld(options?: object)', options);
-  const { clock = wallClock, chains = mockChains, mining = { at: 'once' } } = options;
+  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations } = options;
   const started = new Map<number, Promise<MockChain>>();
   const closing = new AbortController();
 
@@ -52,7 +67,10 @@ export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
     clock,
     chains,
     accounts: mockAccounts,
+    keptOperations,
     rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
+    bundlerScenario: createScenarioController<BundlerScenario>({ kind: 'none' }),
+    paymasterScenario: createScenarioController<PaymasterScenario>({ kind: 'none' }),
     async getChain(chainId) {
       if (closing.signal.aborted) throw new Error('The mocked world is closed');
       if (!chains.some(({ id }) => id === chainId)) throw new Error(`The mocked world has no chain ${chainId}`);

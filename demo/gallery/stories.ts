@@ -20,6 +20,7 @@ import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
+import { smartStories } from './stories/smart.ts';
 import { socialStories } from './stories/social.ts';
 import { walletsStories } from './stories/wallets.ts';
 
@@ -28,6 +29,7 @@ export const stories: readonly Story[] = [
   ...walletsStories,
   ...connectingStories,
   ...askingStories,
+  ...smartStories,
   ...inAppStories,
   ...socialStories,
   ...passkeyStories,

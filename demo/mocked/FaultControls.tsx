@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { FollowedPlugins, MockChain, RpcScenario } from '../../mocks/index.ts';
+import type { FollowedPlugins, MockChain, RpcScenario, ScenarioController } from '../../mocks/index.ts';
 import type { MockScenario } from '../../src/index.ts';
 import { usualMining } from './mockedWorld.ts';
 import type { MockedWorld } from './mockedWorld.ts';
@@ -53,6 +53,8 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
   const drop = (): void => onChain(async (chain) => `Dropped: ${(await chain.dropWaiting()).length}.`);
   const reset = (): void => {
     world.rpcScenario.set({ kind: 'none' });
+    world.bundlerScenario.set({ kind: 'none' });
+    world.paymasterScenario.set({ kind: 'none' });
     wallet.scenario.set({ kind: 'byHand' });
     phone.habit.set({ kind: 'scans' });
     play('');
@@ -68,6 +70,8 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
           {nodes.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
         </select>
       </label>
+      <ScenarioSelect label="The bundler" controller={world.bundlerScenario} offered={scenarios.flatMap(({ id, title, bundler }) => (bundler ? [{ id, title, scenario: bundler }] : []))} />
+      <ScenarioSelect label="Who pays the fees" controller={world.paymasterScenario} offered={scenarios.flatMap(({ id, title, paymaster }) => (paymaster ? [{ id, title, scenario: paymaster }] : []))} />
       {services.length > 0 && (
         <label>
           The services
@@ -92,5 +96,26 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
       </div>
       <p role="status" className="soft" data-testid="fault-said">{said}</p>
     </>
+  );
+}
+
+interface ScenarioSelectProps<Scenario> {
+  readonly label: string;
+  readonly controller: ScenarioController<Scenario>;
+  readonly offered: readonly { readonly id: string; readonly title: string; readonly scenario: Scenario }[];
+}
+
+/** What plugins offer of one kind; nothing where none does. */
+function ScenarioSelect<Scenario extends { readonly kind: string }>({ label, controller, offered }: ScenarioSelectProps<Scenario | { readonly kind: 'none' }>): ReactNode {
+  const playing = useSyncExternalStore(controller.subscribe, controller.get);
+  if (offered.length === 0) return null;
+  return (
+    <label>
+      {label}
+      <select value={offered.find(({ scenario }) => scenario === playing)?.id ?? ''} onChange={({ target }) => controller.set(offered.find(({ id }) => id === target.value)?.scenario ?? { kind: 'none' })}>
+        <option value="">Works</option>
+        {offered.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+      </select>
+    </label>
   );
 }

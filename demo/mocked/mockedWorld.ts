@@ -4,6 +4,7 @@ import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import { createPageInApp } from '../inApp/pageInApp.ts';
+import { createSmart } from './smartAccount.ts';
 import type { InApp } from '../inApp/inApp.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey } from '../../src/index.ts';
 
@@ -22,6 +23,8 @@ export interface MockedWorld {
   readonly inApp: InApp;
   /** Gives an account funds on each chain, also after a reload of this page, which begins its chains anew. */
   fund(address: string): Promise<void>;
+  /** The same for a contract's account, whose nonce says whether it is there. */
+  fundContract(address: string): Promise<void>;
   /** A second extension, which may come at any time. */
   announceAnother(): void;
   /** Lets the mocks of a kit's plugins answer. The same each time for the same kit. */
@@ -41,6 +44,7 @@ const resolvedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
+const operationsKey = 'playground.operations';
 const fundedKey = 'playground.funded';
 const fundsWei = 10n ** 19n;
 /** More than anyone sends between two loads. */
@@ -53,7 +57,7 @@ export const usualMining = { at: 'after', everyMs: blockEveryMs } as const;
 
 /** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. */
 export async function startMockedWorld(): Promise<MockedWorld> {
-  const world = createMockWorld({ mining: usualMining });
+  const world = createMockWorld({ mining: usualMining, keptOperations: { read: () => sessionStorage.getItem(operationsKey), write: (text) => sessionStorage.setItem(operationsKey, text) } });
   const started = await startMockWorld({ world });
   const followed = new WeakMap<Latchkey, FollowedPlugins>();
   const remembered = readRemembered(rememberedKey);
@@ -66,8 +70,8 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     wallet,
     phone,
     inApp: createPageInApp(),
-    fund: createFaucet(world),
-    plugins: [...plugins, createCoinbase(world)],
+    ...createFaucet(world),
+    plugins: [...plugins, createCoinbase(world), ...createSmart()],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -85,10 +89,11 @@ export async function startMockedWorld(): Promise<MockedWorld> {
 }
 
 /** The chains of this page begin anew with each load of it. The kit remembers the nonces that it has used: each load goes on with higher ones. */
-function createFaucet(world: MockWorld): (address: string) => Promise<void> {
-  const { addresses, loads } = JSON.parse(sessionStorage.getItem(fundedKey) ?? '{"addresses":[],"loads":0}') as Funded; // written below
+function createFaucet(world: MockWorld): Pick<MockedWorld, 'fund' | 'fundContract'> {
+  const { addresses, contracts, loads } = JSON.parse(sessionStorage.getItem(fundedKey) ?? '{"addresses":[],"contracts":[],"loads":0}') as Funded; // written below
   const funded = new Set(addresses);
-  const keep = (): void => sessionStorage.setItem(fundedKey, JSON.stringify({ addresses: [...funded], loads: loads + 1 } satisfies Funded));
+  const fundedContracts = new Set(contracts);
+  const keep = (): void => sessionStorage.setItem(fundedKey, JSON.stringify({ addresses: [...funded], contracts: [...fundedContracts], loads: loads + 1 } satisfies Funded));
   const set = async (address: string, method: string, value: bigint): Promise<void> => {
     await Promise.all(world.chains.map(async ({ id }) => (await world.getChain(id)).request({ method, params: [address, `0x${value.toString(16)}`] })));
   };
@@ -96,16 +101,19 @@ function createFaucet(world: MockWorld): (address: string) => Promise<void> {
     void set(address, 'hardhat_setNonce', BigInt(loads * noncesALoad));
     void set(address, 'hardhat_setBalance', fundsWei);
   }
+  for (const address of fundedContracts) void set(address, 'hardhat_setBalance', fundsWei);
   keep();
-  return async (address) => {
+  const give = async (address: string, all: Set<string>): Promise<void> => {
     await set(address, 'hardhat_setBalance', fundsWei);
-    funded.add(address);
+    all.add(address);
     keep();
   };
+  return { fund: (address) => give(address, funded), fundContract: (address) => give(address, fundedContracts) };
 }
 
 interface Funded {
   readonly addresses: readonly string[];
+  readonly contracts: readonly string[];
   readonly loads: number;
 }
 

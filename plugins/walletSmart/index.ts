@@ -1,6 +1,7 @@
 import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
+import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
@@ -14,6 +15,7 @@ import type { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import type * as smartSessions from './smartSessions.ts';
+import { strings } from './strings.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
@@ -36,6 +38,8 @@ export async function loadSmartSessions(): Promise<SmartSessions> {
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
 
+const connectingScreenId = 'smart.connecting';
+
 const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
@@ -45,16 +49,18 @@ export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
   permissions: (given) => permissionsFor(given, addressMemoryKey),
   live: () => ({ deployments: undefined }),
   setup: listSmart,
+  mocks: () => import('./mocks.ts'),
 }));
 
 function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   const { bundlers, chainIds, paymaster } = ctx.config;
   const urlsOf = (chainId: number): readonly string[] => [bundlers].flat().map((url) => forChain(url, chainId));
   ctx.contribute(
-    localesPoint.of({ en: {}, load: loadLocale }),
+    localesPoint.of({ en: strings, load: loadLocale }),
+    screensPoint.of(defineScreen({ id: connectingScreenId, load: () => import('./screens/SmartConnecting.tsx') })),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
-      id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark,
+      id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark, screenId: connectingScreenId,
       probe: () => 'reachable',
       open: async () => {
         const { openSmart } = await import('./openSmart.ts');

@@ -3,6 +3,7 @@ import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import { isWalletError } from '../../src/domain/errors.ts';
 import { openOwner } from '../../src/flows/connection/openOwner.ts';
 import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
@@ -62,7 +63,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     return smart;
   } catch (error) {
     await close();
-    throw error;
+    throw isWalletError(error) || signal.aborted ? error : smartErrors.failedToConnect({}, { cause: error });
   }
 });
 

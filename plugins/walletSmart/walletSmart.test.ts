@@ -16,6 +16,7 @@ import { smartErrors } from './errors.ts';
 import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from './index.ts';
 import type { WalletSmartConfig } from './index.ts';
 import { loadLocale } from './locales/loadLocale.ts';
+import { strings } from './strings.ts';
 
 const [alice] = mockAccounts;
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -98,6 +99,15 @@ describe('walletSmart', () => {
     expect(of.origins.map(({ origin, when }) => [origin, when])).toEqual([['https://1.a.test', 'intent'], ['https://10.a.test', 'intent'], ['https://b.test', 'intent']]);
   });
 
+  it('says that the connect failed where an account of a site breaks', async () => {
+    const broken = { ...simpleAccount(), origin: { by: 'factory' as const, factory: address, encodeCreation: () => '0x', encodeAddressOf: (): string => {
+      throw new TypeError('a fault of the site');
+    } } };
+    const test = start({ account: broken });
+    await expect(test.settled(test.kit.dispatch(connect({ walletId: 'smart' })))).rejects.toMatchObject({ code: 'smart.failedToConnect', message: 'Failed to connect to your smart account' });
+    test.kit.destroy();
+  });
+
   it('goes without a trace', async () => {
     const findings = await checkPlugin(smart(), { with: [key()], adapters: [answering()], use: async (test) => void (await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })))) });
     expect(findings).toEqual([]);
@@ -117,7 +127,7 @@ describe('encodeExecute', () => {
 describe.each(localeTags.filter((tag) => tag !== 'en_US'))('a smart account in %s', (tag) => {
   it('names what visitors come to read, and what to do', async () => {
     const texts = await loadLocale(tag);
-    expect(Object.keys(texts).toSorted()).toEqual(['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`]).toSorted());
+    expect(Object.keys(texts).toSorted()).toEqual([...Object.keys(strings), ...['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount', 'failedToConnect'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`])].toSorted());
     expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
     expect(smartErrors.needsOwnAccount().code).toBe('smart.needsOwnAccount');
   });

@@ -36,6 +36,30 @@ export type WalletScenario =
   /** Says yes to a switch and stays on its chain, or goes only after `switchAfterMs`. */
   | { readonly kind: 'liesAboutChain'; readonly switchAfterMs?: number };
 
+/** What the bundler does with user operations that are sent to it. */
+export type BundlerScenario =
+  | { readonly kind: 'none' }
+  /** Takes them, and never puts them into a block. */
+  | { readonly kind: 'pendingForever' }
+  /** Takes them, and their calls fail in the block. */
+  | { readonly kind: 'revertsOnChain' }
+  /** Asks for more than they offer, the first `times` times. */
+  | { readonly kind: 'underpriced'; readonly times: number }
+  /** Refuses them in the words of the EntryPoint, e.g. `AA25 invalid account nonce`. */
+  | { readonly kind: 'refuses'; readonly reason: string };
+
+/** What the service does that pays for user operations. */
+export type PaymasterScenario =
+  | { readonly kind: 'none' }
+  /** Does not pay, and says why. */
+  | { readonly kind: 'refuses'; readonly reason: string }
+  /** HTTP 500 with a body that is no JSON. */
+  | { readonly kind: 'serverError' }
+  /** HTTP 200 with a body that breaks off in the middle. */
+  | { readonly kind: 'malformed' }
+  /** Signs, and its contract has nothing to pay with. */
+  | { readonly kind: 'unfunded' };
+
 /** A fault or a behaviour that a person can try in the playground and a test can name. */
 export interface MockScenario {
   /** Starts with the plugin's id. */
@@ -46,6 +70,10 @@ export interface MockScenario {
   readonly rpc?: RpcScenario;
   /** What the wallet does while it plays. */
   readonly wallet?: WalletScenario;
+  /** What bundlers do while it plays. */
+  readonly bundler?: BundlerScenario;
+  /** What the service does while it plays that pays for user operations. */
+  readonly paymaster?: PaymasterScenario;
   /** msw request handlers that answer before those of all plugins while it plays: a service that is down, or slow. */
   readonly handlers?: readonly unknown[];
 }

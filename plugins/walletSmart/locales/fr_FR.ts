@@ -2,6 +2,13 @@ import type { SmartCatalog } from './smartCatalog.ts';
 
 /** French. */
 const texts: SmartCatalog = {
+  'smart.connecting.owner': 'Confirmez la connexion dans {wallet}',
+  'smart.connecting.ownerPairing': 'Connectez {wallet}',
+  'smart.connecting.hint': 'Son compte est propriétaire de votre compte intelligent.',
+  'smart.connecting.preparing': 'Préparation de votre compte intelligent…',
+  'smart.connecting.cancel': 'Annuler',
+  'smart.error.failedToConnect': 'Échec de la connexion à votre compte intelligent',
+  'smart.error.failedToConnect.remedy': 'Réessayez ou utilisez un autre portefeuille.',
   'smart.error.noAddressByFactory': 'L\'adresse du compte n\'a pas pu être obtenue du contrat factory',
   'smart.error.noAddressByFactory.remedy': 'Vérifiez la connexion, puis réessayez.',
   'smart.error.noAddress': 'Aucune adresse de compte intelligent trouvée',

@@ -2,6 +2,13 @@ import type { SmartCatalog } from './smartCatalog.ts';
 
 /** Portuguese of Brazil. */
 const texts: SmartCatalog = {
+  'smart.connecting.owner': 'Confirme a conexão em {wallet}',
+  'smart.connecting.ownerPairing': 'Conecte {wallet}',
+  'smart.connecting.hint': 'A conta dela é a proprietária da sua conta inteligente.',
+  'smart.connecting.preparing': 'Preparando sua conta inteligente…',
+  'smart.connecting.cancel': 'Cancelar',
+  'smart.error.failedToConnect': 'Não foi possível conectar à sua conta inteligente',
+  'smart.error.failedToConnect.remedy': 'Tente novamente ou use outra carteira.',
   'smart.error.noAddressByFactory': 'Não foi possível obter o endereço da conta do contrato factory',
   'smart.error.noAddressByFactory.remedy': 'Verifique a conexão e tente de novo.',
   'smart.error.noAddress': 'Nenhum endereço de conta inteligente encontrado',

@@ -2,6 +2,13 @@ import type { SmartCatalog } from './smartCatalog.ts';
 
 /** Tagalog. */
 const texts: SmartCatalog = {
+  'smart.connecting.owner': 'Kumpirmahin ang koneksyon sa {wallet}',
+  'smart.connecting.ownerPairing': 'Ikonekta ang {wallet}',
+  'smart.connecting.hint': 'Ang account nito ang may-ari ng iyong smart account.',
+  'smart.connecting.preparing': 'Inihahanda ang iyong smart account…',
+  'smart.connecting.cancel': 'Kanselahin',
+  'smart.error.failedToConnect': 'Hindi nakakonekta sa iyong smart account',
+  'smart.error.failedToConnect.remedy': 'Subukang muli, o gumamit ng ibang wallet.',
   'smart.error.noAddressByFactory': 'Hindi nakuha ang address ng account mula sa factory contract',
   'smart.error.noAddressByFactory.remedy': 'Tingnan ang koneksyon at subukan muli.',
   'smart.error.noAddress': 'Walang nakitang address ng smart account',

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { toWireError } from '../../src/index.ts';
+import { useActiveAccount, useChains, useLatchkeyDispatch, useSendCalls } from '../../src/react.ts';
+import { accountKinds, addressOfChoice, readSmartChoice } from './smartAccount.ts';
+import type { SmartChoice } from './smartAccount.ts';
+import type { MockedWorld } from './mockedWorld.ts';
+
+const target = '0x000000000000000000000000000000000000dEaD';
+
+/** Which smart account the page has, and what only smart accounts do. */
+export default function SmartPanel({ fundContract }: Pick<MockedWorld, 'fundContract'>): ReactNode {
+  const choice = readSmartChoice();
+  const account = useActiveAccount();
+  const dispatch = useLatchkeyDispatch();
+  const chains = useChains();
+  const { sendCalls } = useSendCalls();
+  const [said, setSaid] = useState('');
+  const go = (change: Partial<SmartChoice>): void => location.assign(addressOfChoice({ ...choice, ...change }));
+  const act = async (work: () => Promise<string>): Promise<void> => {
+    setSaid('');
+    await work().then(setSaid, (error: unknown) => setSaid(toWireError(error).message));
+  };
+  const fund = async (): Promise<string> => {
+    if (!account) return '';
+    await fundContract(account.address);
+    const { rpcApi } = await import('../../src/api.ts');
+    dispatch(rpcApi.util.invalidateTags(chains.map(({ id }) => ({ type: 'balance', id }))));
+    return 'Funds have arrived.';
+  };
+  const batch = async (): Promise<string> => {
+    const { id } = await sendCalls({ calls: [{ to: target, valueWei: 1n }, { to: target, valueWei: 2n }], forceAtomic: true });
+    return `Handed over: ${id}`;
+  };
+  return (
+    <section className="card" aria-labelledby="smart-heading">
+      <h2 id="smart-heading">Smart account</h2>
+      <p className="soft">Another wallet owns it, and a bundler in this page carries its calls out.</p>
+      <label>
+        Kind
+        <select value={choice.account ?? ''} onChange={({ target: { value } }) => go({ account: accountKinds.find(([kind]) => kind === value)?.[0] })}>
+          <option value="">None</option>
+          {accountKinds.map(([kind, title]) => <option key={kind} value={kind}>{title}</option>)}
+        </select>
+      </label>
+      {choice.account && (
+        <>
+          <label>
+            Owner
+            <select value={choice.owner} onChange={({ target: { value } }) => go({ owner: value === 'inApp' ? 'inApp' : 'extension' })}>
+              <option value="extension">Playground Wallet</option>
+              <option value="inApp">In-app wallet</option>
+            </select>
+          </label>
+          <label>
+            Fees
+            <select value={choice.isSponsored ? 'on' : ''} onChange={({ target: { value } }) => go({ isSponsored: value === 'on' })}>
+              <option value="">The account pays</option>
+              <option value="on">Sponsored</option>
+            </select>
+          </label>
+          <div className="row">
+            <button type="button" className="page-button" disabled={!account} onClick={() => void act(fund)}>Give the smart account funds</button>
+            <button type="button" className="page-button" disabled={!account} onClick={() => void act(batch)}>Send a batch</button>
+          </div>
+        </>
+      )}
+      <p role="status" className="soft" data-testid="smart-said">{said}</p>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.23;
+
+import {PackedUserOperation, PostOpMode} from "./EntryPoint.sol";
+
+interface Deposits {
+    function depositTo(address account) external payable;
+}
+
+library Signature {
+    error Malformed();
+
+    /// Who has signed the hash; never the zero address.
+    function signerOf(bytes32 hash, bytes calldata signature) internal pure returns (address) {
+        if (signature.length != 65) revert Malformed();
+        bytes32 s = bytes32(signature[32:64]);
+        // The other half of the curve would give each signature a twin.
+        if (uint256(s) > 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0) revert Malformed();
+        address signer = ecrecover(hash, uint8(signature[64]), bytes32(signature[:32]), s);
+        if (signer == address(0)) revert Malformed();
+        return signer;
+    }
+
+    function asMessage(bytes32 hash) internal pure returns (bytes32) {
+        return keccak256(abi.encodePacked("\x19Ethereum Signed Message:\n32", hash));
+    }
+}
+
+/// The account of the mocked chains: one owner, called as eth-infinitism's samples are called.
+contract SimpleAccount {
+    struct Call {
+        address target;
+        uint256 value;
+        bytes data;
+    }
+
+    error NotAllowed(address caller);
+    error WrongLengths();
+    error ExecuteError(uint256 index, bytes error);
+
+    address private immutable entryPoint_;
+    address private immutable owner_;
+    /// v0.7 signs the operation's hash as a message, v0.8 as it is.
+    bool private immutable signsHash;
+
+    /// Without an owner, the code is for accounts that borrow it (EIP-7702): each owns itself.
+    constructor(address entryPoint__, address owner__, bool signsHash_) {
+        (entryPoint_, owner_, signsHash) = (entryPoint__, owner__, signsHash_);
+    }
+
+    receive() external payable {}
+
+    function entryPoint() external view returns (address) {
+        return entryPoint_;
+    }
+
+    function owner() public view returns (address) {
+        return owner_ == address(0) ? address(this) : owner_;
+    }
+
+    function validateUserOp(PackedUserOperation calldata op, bytes32 hash, uint256 missingAccountFunds) external returns (uint256 validationData) {
+        if (msg.sender != entryPoint_) revert NotAllowed(msg.sender);
+        validationData = Signature.signerOf(signsHash ? hash : Signature.asMessage(hash), op.signature) == owner() ? 0 : 1;
+        // The EntryPoint looks at what it got.
+        if (missingAccountFunds > 0) {
+            (bool success, ) = msg.sender.call{value: missingAccountFunds}("");
+            (success);
+        }
+    }
+
+    function execute(address target, uint256 value, bytes calldata data) external {
+        requireAllowed();
+        (bool success, bytes memory result) = target.call{value: value}(data);
+        if (!success) bubble(result);
+    }
+
+    function executeBatch(address[] calldata targets, uint256[] calldata values, bytes[] calldata data) external {
+        requireAllowed();
+        if (targets.length != data.length || (values.length != 0 && values.length != data.length)) revert WrongLengths();
+        for (uint256 i = 0; i < targets.length; i++) {
+            (bool success, bytes memory result) = targets[i].call{value: values.length == 0 ? 0 : values[i]}(data[i]);
+            if (!success) bubble(result);
+        }
+    }
+
+    function executeBatch(Call[] calldata calls) external {
+        requireAllowed();
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool success, bytes memory result) = calls[i].target.call{value: calls[i].value}(calls[i].data);
+            if (success) continue;
+            if (calls.length == 1) bubble(result);
+            revert ExecuteError(i, result);
+        }
+    }
+
+    /// Signatures of messages (ERC-1271), for accounts that own themselves.
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        return owner_ == address(0) && Signature.signerOf(hash, signature) == address(this) ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+    }
+
+    function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC721Received.selector;
+    }
+
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC1155Received.selector;
+    }
+
+    function requireAllowed() private view {
+        if (msg.sender != entryPoint_ && msg.sender != owner()) revert NotAllowed(msg.sender);
+    }
+
+    function bubble(bytes memory reason) private pure {
+        assembly ("memory-safe") {
+            revert(add(reason, 32), mload(reason))
+        }
+    }
+}
+
+/// Creates the account of an owner, at an address that is known before.
+contract SimpleAccountFactory {
+    address private immutable entryPoint;
+    bool private immutable signsHash;
+
+    constructor(address entryPoint_, bool signsHash_) {
+        (entryPoint, signsHash) = (entryPoint_, signsHash_);
+    }
+
+    function createAccount(address owner, uint256 salt) external returns (address account) {
+        account = getAddress(owner, salt);
+        if (account.code.length == 0) new SimpleAccount{salt: bytes32(salt)}(entryPoint, owner, signsHash);
+    }
+
+    function getAddress(address owner, uint256 salt) public view returns (address) {
+        bytes memory code = abi.encodePacked(type(SimpleAccount).creationCode, abi.encode(entryPoint, owner, signsHash));
+        return address(uint160(uint256(keccak256(abi.encodePacked(hex"ff", address(this), salt, keccak256(code))))));
+    }
+}
+
+/// Pays for what its signer has signed, and says what it paid.
+contract VerifyingPaymaster {
+    error NotAllowed(address caller);
+
+    event Sponsored(address indexed account, uint256 mode, uint256 actualGasCost);
+
+    address public immutable entryPoint;
+    address public immutable signer;
+
+    constructor(address entryPoint_, address signer_) {
+        (entryPoint, signer) = (entryPoint_, signer_);
+        // What a genesis has given to this address.
+        if (address(this).balance > 0) Deposits(entryPoint_).depositTo{value: address(this).balance}(address(this));
+    }
+
+    /// What is signed: all of the operation but both signatures.
+    function getHash(PackedUserOperation calldata op, uint48 validUntil, uint48 validAfter) public view returns (bytes32) {
+        bytes memory operation = abi.encode(op.sender, op.nonce, keccak256(op.initCode), keccak256(op.callData), op.accountGasLimits, op.preVerificationGas, op.gasFees);
+        return keccak256(abi.encode(keccak256(operation), bytes32(op.paymasterAndData[20:52]), block.chainid, address(this), validUntil, validAfter));
+    }
+
+    function validatePaymasterUserOp(PackedUserOperation calldata op, bytes32, uint256) external view returns (bytes memory context, uint256 validationData) {
+        if (msg.sender != entryPoint) revert NotAllowed(msg.sender);
+        bytes calldata data = op.paymasterAndData[52:];
+        (uint48 validUntil, uint48 validAfter) = abi.decode(data[:64], (uint48, uint48));
+        bool isSigned = Signature.signerOf(Signature.asMessage(getHash(op, validUntil, validAfter)), data[64:]) == signer;
+        return (abi.encode(op.sender), (isSigned ? 0 : 1) | (uint256(validUntil) << 160) | (uint256(validAfter) << 208));
+    }
+
+    function postOp(PostOpMode mode, bytes calldata context, uint256 actualGasCost, uint256) external {
+        if (msg.sender != entryPoint) revert NotAllowed(msg.sender);
+        emit Sponsored(abi.decode(context, (address)), uint256(mode), actualGasCost);
+    }
+}
