@@ -1,4 +1,5 @@
 import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
+import { describersPoint } from '../../src/contracts/points/describers.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
@@ -6,11 +7,14 @@ import { originOf } from '../../src/contracts/ports/http.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
+import { selectChains } from '../../src/store/network.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
+import { strings } from './strings.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
@@ -20,18 +24,22 @@ export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';
 export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
+export type { AccountReader, AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accounts/accountSessionKeys.ts';
+export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } from './flows/sessionKeys.ts';
+export type { GrantedSessionKey } from './sessionKeys/grants.ts';
+export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
 
-const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
+const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   key: smartKey,
   config,
   permissions: permissionsOf,
-  live: () => ({ deployments: undefined }),
+  live: () => ({ deployments: undefined, opened: undefined }),
   setup: listSmart,
 }));
 
@@ -39,7 +47,8 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   const { bundlers, chainIds, paymaster } = ctx.config;
   const urlsOf = (chainId: number): readonly string[] => [bundlers].flat().map((url) => forChain(url, chainId));
   ctx.contribute(
-    localesPoint.of({ en: {}, load: loadLocale }),
+    localesPoint.of({ en: strings, load: loadLocale }),
+    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./sessionKeys/describeGrant.ts'))).createGrantDescriber(() => selectChains(ctx.getState())) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
       id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark,

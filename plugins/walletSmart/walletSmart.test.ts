@@ -15,6 +15,7 @@ import { encodeExecute } from './accounts/encodeExecute.ts';
 import { smartErrors } from './errors.ts';
 import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from './index.ts';
 import type { WalletSmartConfig } from './index.ts';
+import { strings } from './strings.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 
 const [alice] = mockAccounts;
@@ -117,7 +118,7 @@ describe('encodeExecute', () => {
 describe.each(localeTags.filter((tag) => tag !== 'en_US'))('a smart account in %s', (tag) => {
   it('names what visitors come to read, and what to do', async () => {
     const texts = await loadLocale(tag);
-    expect(Object.keys(texts).toSorted()).toEqual(['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`]).toSorted());
+    expect(Object.keys(texts).toSorted()).toEqual([...['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount', 'keyMissing', 'keyNotBegun', 'keyExpired', 'keyTarget', 'keyLimit'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`]), ...Object.keys(strings)].toSorted());
     expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
     expect(smartErrors.needsOwnAccount().code).toBe('smart.needsOwnAccount');
   });

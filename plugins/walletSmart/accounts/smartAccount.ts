@@ -2,6 +2,7 @@ import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
 import type { EntryPointVersion, UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { AccountSessionKeys } from './accountSessionKeys.ts';
 
 /** Who signs for a smart account: the account of another wallet. */
 export interface AccountOwner {
@@ -40,9 +41,13 @@ export interface SmartAccount {
   readonly stubSignature: string;
   /** Percent by which the bundler's estimate of the verification is raised, where a real signature costs more than the stub. */
   readonly verificationGasPercent?: number;
+  /** What is added to it for these calls, likewise. */
+  verificationGasOf?(calls: readonly BatchCall[]): bigint;
   /** What the account is called with to carry these calls out. Never empty. @throws calls.tooLarge for more than it takes, calls.capabilityUnsupported for what it cannot do */
   encodeCalls(calls: readonly BatchCall[]): string;
   signOperation(owner: AccountOwner, operation: UserOperation, entry: EntryPointRef): Promise<string>;
   /** A signature of the account over a hash, as its ERC-1271 check takes it. Absent: it has none. */
   signHash?(owner: AccountOwner, hash: string, account: SigningAccount): Promise<string>;
+  /** Keys that may act for the account within limits. Absent: it has none. */
+  readonly sessionKeys?: AccountSessionKeys;
 }

@@ -1,5 +1,7 @@
+import type { strings } from '../strings.ts';
+
 /** Of the plugin's errors those that visitors come to read. */
-export type ShownSmartError = 'noAddressByFactory' | 'noAddress' | 'noMessages' | 'needsOwnAccount';
+export type ShownSmartError = 'noAddressByFactory' | 'noAddress' | 'noMessages' | 'needsOwnAccount' | 'keyMissing' | 'keyNotBegun' | 'keyExpired' | 'keyTarget' | 'keyLimit';
 
 /** Everything that the plugin says; a translation has all of it. */
-export type SmartCatalog = Readonly<Record<`smart.error.${ShownSmartError}` | `smart.error.${ShownSmartError}.remedy`, string>>;
+export type SmartCatalog = Readonly<Record<`smart.error.${ShownSmartError}` | `smart.error.${ShownSmartError}.remedy` | keyof typeof strings, string>>;

@@ -1,0 +1,13 @@
+/** What the plugin says, in English. */
+export const strings = {
+  // Of a review: what a session key is granted. The first two are what the whole does.
+  'smart.key.grant': 'Lets a session key act for this account',
+  'smart.key.revoke': 'Takes back all that a session key was granted',
+  'smart.key.signer': 'Key',
+  'smart.key.targets': 'May call',
+  'smart.key.anyContract': 'Any contract',
+  'smart.key.perCall': 'At most in one call',
+  'smart.key.from': 'From',
+  'smart.key.until': 'Until',
+  'smart.key.atOnce': 'At once',
+};
