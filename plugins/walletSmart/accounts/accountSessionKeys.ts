@@ -1,5 +1,5 @@
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
-import type { AccountOwner, SigningAccount } from './smartAccount.ts';
+import type { AccountOwner, SigningAccount } from './accountOwner.ts';
 
 /** What a session key may do for an account: call these contracts, with so much a call, within this time. It may not change the account. */
 export interface SessionKeyPermissions {

@@ -2,7 +2,7 @@ import { encodeFunctionData, decodeFunctionResult } from '../../../src/domain/ab
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
 import type { AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accountSessionKeys.ts';
-import type { SigningAccount } from './smartAccount.ts';
+import type { SigningAccount } from './accountOwner.ts';
 
 const set = /* @__PURE__ */ parseFunction('function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)');
 const getAllActive = /* @__PURE__ */ parseFunction('function getAllActiveSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[] signers)');
@@ -36,8 +36,8 @@ export const factorySessionKeys: AccountSessionKeys = {
     const [isActive] = decodeFunctionResult(isActiveSigner, active);
     return { permissions: toPermissions(permissions), isActive };
   },
-  // Of Account.sol on anvil: 11,000 to 14,000 for the key's own reads, and some 3,000 a call for its target and the decoding of it.
-  verificationGas: (calls) => 20_000n + 5_000n * BigInt(calls.length),
+  // Of Account.sol on anvil, by steps: 6,600 for a call, 70,800 for 20 to as many contracts, 134,200 for 100 to one, and less than 1 for a byte.
+  verificationGas: (calls) => 10_000n + 2_300n * BigInt(new Set(calls.map(({ to }) => to?.toLowerCase())).size) + 1_500n * BigInt(calls.length) + calls.reduce((bytes, { data = '0x' }) => bytes + BigInt(Math.ceil(data.length / 2)), 0n),
 };
 
 function targetsOf({ approvedTargets }: SessionKeyPermissions): readonly string[] {

@@ -1,17 +1,10 @@
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
-import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
 import type { EntryPointVersion, UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { AccountOwner, SigningAccount } from './accountOwner.ts';
 import type { AccountSessionKeys } from './accountSessionKeys.ts';
 
-/** Who signs for a smart account: the account of another wallet. */
-export interface AccountOwner {
-  readonly address: string;
-  /** @see EIP-191 */
-  signMessage(message: string | Uint8Array): Promise<string>;
-  /** @see EIP-712 */
-  signTypedData(data: TypedData): Promise<string>;
-}
+export type { AccountOwner, SigningAccount } from './accountOwner.ts';
 
 /** How an account comes to its code: a factory creates it, or the owner's own account borrows it. */
 export type AccountOrigin =
@@ -25,12 +18,6 @@ export type AccountOrigin =
   }
   /** @see EIP-7702 */
   | { readonly by: 'delegation'; readonly delegate: string };
-
-/** An account of which a message is to be signed. */
-export interface SigningAccount {
-  readonly address: string;
-  readonly chainId: number;
-}
 
 /** A kind of smart account: how it comes to be, how it is called, and what it takes as signed by its owner. @see ERC-4337 */
 export interface SmartAccount {

@@ -1,6 +1,6 @@
 import type { Describe, Description } from '../../../src/contracts/points/describers.ts';
 import { decodeParameters } from '../../../src/domain/abi/codec.ts';
-import { isZeroAddress } from '../../../src/domain/accounts/zeroAddress.ts';
+import { isZeroAddress } from '../accounts/isZeroAddress.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { formatUnits } from '../../../src/domain/tokens/units.ts';

@@ -4,7 +4,7 @@ import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { reviewSend } from '../../../src/flows/review/reviewSend.ts';
 import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
 import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
-import { smartKey } from '../key.ts';
+import type { smartKey } from '../key.ts';
 import { grantValidSeconds } from '../limits.ts';
 import { randomBits } from '../randomBits.ts';
 import { assertKeyed, readerOf } from './openedAccount.ts';

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
-import { isZeroAddress } from '../../../src/domain/accounts/zeroAddress.ts';
+import { isZeroAddress } from '../accounts/isZeroAddress.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
 import { maxSessionKeySeconds } from '../../../src/domain/limits.ts';
 import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
