@@ -15,6 +15,8 @@ export interface SmartPaymaster {
 export interface WalletSmartConfig {
   /** The id of the wallet whose account owns the smart account, e.g. `inApp`. */
   readonly owner: string;
+  /** Where the owner's wallet holds a session key alone: the account that it is a key of, by the address of the key. Absent: the owner's own. */
+  readonly sessionKeyOf: string | ((signer: string) => string | Promise<string>) | undefined;
   /** The kind of account, such as `factoryAccount()`. */
   readonly account: SmartAccount | undefined;
   /** The bundlers, the first is asked first; `{chainId}` in an address stands for the chain's. */

@@ -10,5 +10,13 @@ export const smartErrors = /* @__PURE__ */ defineErrors('smart', {
   noValuesInBatch: { message: 'This account sends no value in a batch', remedy: 'Send what has a value by itself, or use an account for a later entry point.' },
   noMessages: { message: 'This account cannot sign messages', remedy: 'Use an account whose contract checks signatures (ERC-1271).' },
   needsOwnAccount: { message: 'The wallet cannot run code in its own account', remedy: 'Use an account by a factory with this wallet.' },
+  noSessionKeys: { message: 'This account has no session keys', remedy: 'Use an account that has them, such as factoryAccount.' },
+  ownerNeeded: { message: 'The smart account is not open by its owner', remedy: 'Connect it with the wallet that owns it: a session key cannot grant others.' },
+  badGrant: { message: 'A session key needs {field}', remedy: 'See SessionKeyGrant for what it may be.' },
+  keyMissing: { message: 'The account does not know this session key', remedy: 'Have it granted by the wallet that owns the account.' },
+  keyNotBegun: { message: 'This session key is not in force yet', remedy: 'Wait until it is, or have it granted anew by the wallet that owns the account.' },
+  keyExpired: { message: 'This session key has expired', remedy: 'Have it granted anew by the wallet that owns the account.' },
+  keyTarget: { message: 'This session key may not call {address}', remedy: 'Have this contract added by the wallet that owns the account, or send it with that wallet.' },
+  keyLimit: { message: 'This session key may not send that much in one call', remedy: 'Send less, or send it with the wallet that owns the account.' },
   notConfigured: { message: 'walletSmart needs {field}', remedy: 'Give it to walletSmart.with.' },
 });

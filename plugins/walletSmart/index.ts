@@ -1,4 +1,5 @@
 import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
+import { describersPoint } from '../../src/contracts/points/describers.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
 import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
@@ -8,14 +9,16 @@ import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
+import { selectChains } from '../../src/store/network.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
+import { strings } from './strings.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import type * as smartSessions from './smartSessions.ts';
-import { strings } from './strings.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
@@ -24,6 +27,10 @@ export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';
 export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
+export type { AccountReader, AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accounts/accountSessionKeys.ts';
+export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } from './flows/sessionKeys.ts';
+export type { GrantedSessionKey } from './sessionKeys/grants.ts';
+export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 export { smartErrors } from './errors.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
@@ -40,14 +47,14 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 
 const connectingScreenId = 'smart.connecting';
 
-const config: WalletSmartConfig = { owner: '', account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
+const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   key: smartKey,
   config,
   permissions: (given) => permissionsFor(given, addressMemoryKey),
-  live: () => ({ deployments: undefined }),
+  live: () => ({ deployments: undefined, opened: undefined }),
   setup: listSmart,
   mocks: () => import('./mocks.ts'),
 }));
@@ -58,6 +65,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   ctx.contribute(
     localesPoint.of({ en: strings, load: loadLocale }),
     screensPoint.of(defineScreen({ id: connectingScreenId, load: () => import('./screens/SmartConnecting.tsx') })),
+    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./sessionKeys/describeGrant.ts'))).createGrantDescriber(() => selectChains(ctx.getState())) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
       id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark, screenId: connectingScreenId,

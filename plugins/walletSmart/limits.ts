@@ -6,3 +6,9 @@ export const addressLookPausesMs: readonly number[] = [0, 400, 800, 1_600];
 export const maxFeeBumps = 3;
 /** Calls that one operation carries. */
 export const maxCalls = 100;
+/** How long a session key is in force where the site does not say. */
+export const sessionKeySeconds = 24 * 3_600;
+/** How long what an owner signs to grant one is taken by the account, should it not be sent at once. */
+export const grantValidSeconds = 3_600;
+/** Contracts that one session key may be granted for: each is a write of the account, and beyond some 30 what bundlers estimate for v0.6 is too little (alto). */
+export const maxSessionKeyTargets = 20;

@@ -4,6 +4,7 @@ import { randomPort } from '../../src/contracts/ports/random.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { openOwner } from '../../src/flows/connection/openOwner.ts';
 import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
@@ -11,6 +12,7 @@ import { addressMemory, findKnown, withKnown } from './addressMemory.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
 import type { WalletSmartConfig } from './config.ts';
 import { createSmartSession } from './createSmartSession.ts';
+import type { SmartSessionOptions } from './createSmartSession.ts';
 import { smartErrors } from './errors.ts';
 import { smartKey } from './key.ts';
 import { createDeployments } from './operations/createDeployments.ts';
@@ -18,15 +20,18 @@ import { createNonceKeys } from './operations/createNonceKeys.ts';
 import { predictAddress } from './operations/predictAddress.ts';
 import { sponsorOf } from './sponsorOf.ts';
 import { randomNonceKey } from './operations/randomNonceKey.ts';
+import { asSessionKey, explainKeyRefusal } from './sessionKeys/asSessionKey.ts';
+import type { OpenedAccount } from './sessionKeys/openedAccount.ts';
 
 type Scope = ReturnType<typeof smartKey.scope>;
 
 /** Opens the owner's wallet, then the account that it owns. @throws smart.*, bundler.notConfigured, and what opening the owner's wallet throws */
 export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: OpenRequest): Promise<WalletSession> => {
   const { config, dispatch, live, port } = scope;
-  const { owner: walletId, account, sponsorGas } = config;
-  if (!account) throw smartErrors.notConfigured({ field: 'account' });
+  const { owner: walletId, account: ownersAccount, sessionKeyOf, sponsorGas } = config;
+  if (!ownersAccount) throw smartErrors.notConfigured({ field: 'account' });
   const { chains, silent, signal, note, ask } = request;
+  const account = sessionKeyOf === undefined ? ownersAccount : asSessionKey(ownersAccount);
   const chainId = request.chainId ?? config.chainIds?.[0] ?? chains[0]?.id;
   if (chainId === undefined) throw smartErrors.notConfigured({ field: 'chains' });
   const bundlerFor = async (id: number): Promise<Bundler> => dispatch(openBundler({ chainId: id }));
@@ -37,23 +42,32 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     const [ownerAddress] = session.accounts();
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
-    const addressOn = (id: number): Promise<string> => findAddress(scope, { account, owner: ownerAddress, bundler: bundlerFor(id), silent, signal });
+    const clock = port(clockPort);
+    const keyed = sessionKeyOf === undefined ? undefined : parseAddress(typeof sessionKeyOf === 'function' ? await sessionKeyOf(ownerAddress) : sessionKeyOf);
+    const addressOn = async (id: number): Promise<string> => keyed ?? findAddress(scope, { account, owner: ownerAddress, bundler: bundlerFor(id), silent, signal });
     const address = await addressOn(chainId);
     signal.throwIfAborted();
     const random = port(randomPort);
+    const owner: SmartSessionOptions['owner'] = {
+      address: ownerAddress,
+      signMessage: (message) => session.signMessage(ownerAddress, message),
+      signTypedData: (data) => session.signTypedData(ownerAddress, data),
+      ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
+    };
     const smart = createSmartSession({
-      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, report: scope.report,
-      owner: {
-        address: ownerAddress,
-        signMessage: (message) => session.signMessage(ownerAddress, message),
-        signTypedData: (data) => session.signTypedData(ownerAddress, data),
-        ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
-      },
-      deployments: (live.deployments ??= createDeployments(port(clockPort))),
-      nonceKeys: createNonceKeys(() => randomNonceKey(random.fraction)),
+      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, report: scope.report, owner,
+      deployments: (live.deployments ??= createDeployments(clock)),
+      // A session key has sequences of its own, so that it and the owner do not wait for each other.
+      nonceKeys: createNonceKeys(() => randomNonceKey(random.fraction), keyed === undefined ? 0n : BigInt(ownerAddress) << 32n),
+      ...(keyed !== undefined && { explain: (error, refused) => explainKeyRefusal(error, refused, { account, address, signer: ownerAddress, nowMs: clock.nowMs() }) }),
       services: { http: port(httpPort), isOpen: config.paymasterOrigins.length > 0, mayAsk: (url) => URL.canParse(url) && config.paymasterOrigins.includes(originOf(url)) },
-      leave: close,
+      leave: async () => {
+        if (live.opened === opened) live.opened = undefined;
+        await close();
+      },
     });
+    const opened: OpenedAccount = { account, address, owner, chainId: smart.chainId, bundlerFor };
+    live.opened = keyed === undefined ? opened : undefined;
     // The account goes with its owner's.
     const unfollow = session.subscribe((event) => {
       if (event.type === 'chain' || (event.type === 'accounts' && event.addresses[0] === ownerAddress)) return;

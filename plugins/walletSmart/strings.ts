@@ -1,3 +1,4 @@
+/** What the plugin says, in English. */
 export const strings = {
   // {wallet} is the wallet whose account owns the smart account.
   'smart.connecting.owner': 'Confirm the connection in {wallet}',
@@ -5,4 +6,14 @@ export const strings = {
   'smart.connecting.hint': 'Its account owns your smart account.',
   'smart.connecting.preparing': 'Preparing your smart account…',
   'smart.connecting.cancel': 'Cancel',
+  // Of a review: what a session key is granted. The first two are what the whole does.
+  'smart.key.grant': 'Lets a session key act for this account',
+  'smart.key.revoke': 'Takes back all that a session key was granted',
+  'smart.key.signer': 'Key',
+  'smart.key.targets': 'May call',
+  'smart.key.anyContract': 'Any contract',
+  'smart.key.perCall': 'At most in one call',
+  'smart.key.from': 'From',
+  'smart.key.until': 'Until',
+  'smart.key.atOnce': 'At once',
 };

@@ -36,6 +36,8 @@ export const deploymentWaitMs = 60_000;
 export const deploymentPollMs = 500;
 /** How long the address that a factory gives an account is kept. */
 export const smartAddressSeconds = 24 * 3_600;
+/** The longest that a session key may be granted for: ten years. */
+export const maxSessionKeySeconds = 3_653 * 24 * 3_600;
 
 // Caches
 /** A cached answer that is older is asked for again by the next reader. */

@@ -6,6 +6,7 @@ import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoi
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { smartErrors } from '../errors.ts';
+import { factorySessionKeys } from './factorySessionKeys.ts';
 import { encodeExecute } from './encodeExecute.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
@@ -34,6 +35,7 @@ export function factoryAccount(options: FactoryAccountOptions = {}): SmartAccoun
     version, entryPoint: entryPointAddresses[version], stubSignature: ecdsaStub,
     origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },
     encodeCalls: (calls) => encodeExecute(calls, 'lists'),
+    sessionKeys: factorySessionKeys,
     signOperation: (owner, operation, entry) => owner.signMessage(decodeBytes(userOperationHash(operation, entry))),
     // Bound to the account, so that a signature for one account of an owner is none for another.
     signHash: (owner, hash, { address, chainId }) => owner.signTypedData({

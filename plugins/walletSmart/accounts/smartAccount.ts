@@ -1,16 +1,10 @@
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
-import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
 import type { EntryPointVersion, UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { AccountOwner, SigningAccount } from './accountOwner.ts';
+import type { AccountSessionKeys } from './accountSessionKeys.ts';
 
-/** Who signs for a smart account: the account of another wallet. */
-export interface AccountOwner {
-  readonly address: string;
-  /** @see EIP-191 */
-  signMessage(message: string | Uint8Array): Promise<string>;
-  /** @see EIP-712 */
-  signTypedData(data: TypedData): Promise<string>;
-}
+export type { AccountOwner, SigningAccount } from './accountOwner.ts';
 
 /** How an account comes to its code: a factory creates it, or the owner's own account borrows it. */
 export type AccountOrigin =
@@ -25,12 +19,6 @@ export type AccountOrigin =
   /** @see EIP-7702 */
   | { readonly by: 'delegation'; readonly delegate: string };
 
-/** An account of which a message is to be signed. */
-export interface SigningAccount {
-  readonly address: string;
-  readonly chainId: number;
-}
-
 /** A kind of smart account: how it comes to be, how it is called, and what it takes as signed by its owner. @see ERC-4337 */
 export interface SmartAccount {
   readonly version: EntryPointVersion;
@@ -40,9 +28,13 @@ export interface SmartAccount {
   readonly stubSignature: string;
   /** Percent by which the bundler's estimate of the verification is raised, where a real signature costs more than the stub. */
   readonly verificationGasPercent?: number;
+  /** What is added to it for these calls, likewise. */
+  verificationGasOf?(calls: readonly BatchCall[]): bigint;
   /** What the account is called with to carry these calls out. Never empty. @throws calls.tooLarge for more than it takes, calls.capabilityUnsupported for what it cannot do */
   encodeCalls(calls: readonly BatchCall[]): string;
   signOperation(owner: AccountOwner, operation: UserOperation, entry: EntryPointRef): Promise<string>;
   /** A signature of the account over a hash, as its ERC-1271 check takes it. Absent: it has none. */
   signHash?(owner: AccountOwner, hash: string, account: SigningAccount): Promise<string>;
+  /** Keys that may act for the account within limits. Absent: it has none. */
+  readonly sessionKeys?: AccountSessionKeys;
 }

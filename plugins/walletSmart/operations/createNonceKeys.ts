@@ -4,12 +4,12 @@ export interface NonceKeys {
   take(): { readonly key: bigint; release(): void };
 }
 
-/** `randomKey` gives 192 bits. */
-export function createNonceKeys(randomKey: () => bigint): NonceKeys {
+/** `randomKey` gives 192 bits. `ordinary`: the sequence that is used while it is free. */
+export function createNonceKeys(randomKey: () => bigint, ordinary = 0n): NonceKeys {
   const taken = new Set<bigint>();
   return {
     take: () => {
-      let key = taken.has(0n) ? randomKey() : 0n;
+      let key = taken.has(ordinary) ? randomKey() : ordinary;
       while (taken.has(key)) key += 1n;
       taken.add(key);
       return { key, release: () => void taken.delete(key) };

@@ -57,6 +57,20 @@ describe('createOperations', () => {
     expect(bundler.asked.slice(6)).toEqual(['readNonce', 'readFees', 'estimate', 'send', 'waitFor']); // that it is deployed is known
   });
 
+  it('raises the gas of the verification by what the account says, and of nothing else', async () => {
+    const { bundler, send } = start({}, { account: { ...simpleAccount(), verificationGasPercent: 150, verificationGasOf: (given) => BigInt(given.length) * 7n } });
+    await send();
+    expect(bundler.sent).toEqual([expect.objectContaining({ preVerificationGas: 1_000n, verificationGasLimit: 3_007n, callGasLimit: 3_000n })]);
+  });
+
+  it('has another sequence of nonces where it is told of one, as a session key is', () => {
+    const keys = createNonceKeys(() => 77n, 5n);
+    const first = keys.take();
+    expect([first.key, keys.take().key]).toEqual([5n, 77n]);
+    first.release();
+    expect(keys.take().key).toBe(5n);
+  });
+
   it.each([
     ['0.6', 'message'], ['0.7', 'message'], ['0.8', 'typedData'],
   ] as const)('has the hash of v%s signed as a %s', async (version, how) => {

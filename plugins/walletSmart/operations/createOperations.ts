@@ -25,6 +25,8 @@ export interface OperationsOptions {
   readonly nonceKeys: NonceKeys;
   /** Whether a service pays, where one is configured. */
   readonly isSponsored: boolean;
+  /** What to throw in place of a refusal, by one who knows more of it. */
+  explain?(error: unknown, refused: OperationRequest): Promise<unknown>;
 }
 
 /** Calls that are to go out as one operation. */
@@ -50,7 +52,7 @@ export interface HandedOver {
 }
 
 /** Sends calls of one smart account. @throws bundler.*, paymaster.*, transaction.*, smart.*, userOperation.deploymentSlow, user.rejected */
-export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored }: OperationsOptions) {
+export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, explain }: OperationsOptions) {
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
@@ -98,7 +100,7 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         return { hash, mined };
       } catch (error) {
         leave();
-        throw error;
+        throw explain ? await explain(error, request) : error;
       }
     },
   };

@@ -43,7 +43,7 @@ export async function prepareOperation(order: OperationOrder): Promise<UserOpera
   const asked = offer ? withSponsor(draft, offer) : draft;
   const isPriced = offer?.callGasLimit !== undefined && offer.verificationGasLimit !== undefined && offer.preVerificationGas !== undefined;
   const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, signal });
-  const estimated = gas ? withGas(asked, gas, account.verificationGasPercent) : asked;
+  const estimated = gas ? withGas(asked, { ...gas, verificationGasLimit: (gas.verificationGasLimit * BigInt(account.verificationGasPercent ?? 100)) / 100n + (account.verificationGasOf?.(calls) ?? 0n) }) : asked;
   const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
   const signed = isFinal ? undefined : withoutNames(await paymaster.sign(estimated, { signal }));
   return signed ? withSponsor(estimated, signed) : estimated;
@@ -75,9 +75,8 @@ function withSponsor(operation: UserOperation, { preVerificationGas, verificatio
   };
 }
 
-function withGas(operation: UserOperation, gas: UserOperationGas, percent = 100): UserOperation {
-  const { preVerificationGas, callGasLimit, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = gas;
-  const verificationGasLimit = (gas.verificationGasLimit * BigInt(percent)) / 100n;
+function withGas(operation: UserOperation, gas: UserOperationGas): UserOperation {
+  const { preVerificationGas, callGasLimit, verificationGasLimit, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = gas;
   const own = { preVerificationGas, callGasLimit, verificationGasLimit };
   if (isV06(operation) || operation.paymaster === undefined) return { ...operation, ...own };
   // What the paymaster has set itself stands; what neither has told is none.

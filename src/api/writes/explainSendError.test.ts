@@ -1,3 +1,5 @@
+import { bundlerErrors } from '../bundler/bundlerErrors.ts';
+import { defineErrors } from '../../domain/errors.ts';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import { rpcErrors } from '../transport/errors.ts';
@@ -53,6 +55,14 @@ describe('explainSendError', () => {
 
   it('says what a contract refused, though it speaks of a balance', async () => {
     expect(await explained({ code: 3, message: 'execution reverted: insufficient balance' }, {})).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: insufficient balance' });
+  });
+
+  it('leaves what a bundler said, also where another error tells it in other words', async () => {
+    const refusal = bundlerErrors.badSignature({ operation: 'x', error: 'execution reverted: AA24', status: 200, code: -32_507 });
+    const { told } = defineErrors('test', { told: { message: 'execution reverted in words', remedy: 'None.' } });
+    const inWords = told({}, { cause: refusal });
+    expect([await explained(refusal, {}), await explained(inWords, {})]).toEqual([refusal, inWords]);
+    expect(await explained(told(), {})).toMatchObject({ code: 'transaction.simulationFailed' });
   });
 
   it('leaves any other error as it is', async () => {

@@ -44,9 +44,9 @@ export interface ExplainOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a bundler or paymaster says of a user operation is explained already; its own words quote reverts that are not those of the calls. */
+/** What a bundler or paymaster says of a user operation is explained already; its own words quote reverts that are not those of the calls, also where an account knows better why. */
 function isOfOperation(error: unknown): boolean {
-  return isWalletError(error) && /^(bundler|paymaster|userOperation)\./.test(error.code);
+  return isWalletError(error) && (/^(bundler|paymaster|userOperation)\./.test(error.code) || isOfOperation(error.cause));
 }
 
 /**

@@ -2,11 +2,14 @@ import { sameAddress } from '../accounts/accounts.ts';
 import { describeLeaves, nativeAmount, needsOfLeaves } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import { judgeRecipient } from './judgeParties.ts';
+import { judgeSessionKey } from './judgeSessionKey.ts';
+import type { AskedSessionKey } from './judgeSessionKey.ts';
 import { multiSends } from './knownAddresses.ts';
 import { isLeftInRouter } from './isLeftInRouter.ts';
 import { callsIn, readCall } from './readCall.ts';
 import type { CallToRead, InnerCall, KnownCall, ReadCall } from './readCall.ts';
 import { rolePath } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { ours, outside } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
@@ -94,11 +97,20 @@ function standing({ contract }: ReadCall, { warns, roles, laid: { leaves } }: Kn
         case 'managesAll': return [danger(code, { address: String(spender) })];
         case 'givesUpPower': return [power(code, {}, facts, isOwn)];
         case 'delegateCall': return []; // said of each call in it
+        case 'sessionKey': return judgeSessionKey(sessionKeyOf(leaves));
         default: return [danger(code)];
       }
     }),
     ...leaves.filter((leaf) => roles[rolePath(leaf)] === 'power').map(({ value }) => (isOwn ? danger('changesControl') : power('sharesPower', { address: String(value) }, facts, false))),
   ];
+}
+
+function sessionKeyOf(leaves: readonly Leaf[]): AskedSessionKey {
+  const valueOf = (path: string): unknown => leaves.find((leaf) => leaf.path === path)?.value;
+  return {
+    signer: valueOf('req.signer'), isAdmin: valueOf('req.isAdmin'), nativeTokenLimitPerTransaction: valueOf('req.nativeTokenLimitPerTransaction'),
+    approvedTargets: leaves.filter((leaf) => rolePath(leaf) === 'req.approvedTargets[]').map(({ value }) => value),
+  };
 }
 
 function power(code: 'givesUpPower' | 'sharesPower', params: Readonly<Record<string, string>>, { isFromOutside }: PreviewFacts, isOwn: boolean): PreviewWarning {

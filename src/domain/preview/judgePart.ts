@@ -1,5 +1,6 @@
 import { isAddress } from '../encoding/isHex.ts';
 import { nameOf } from './judgeParties.ts';
+import { judgeSessionKey } from './judgeSessionKey.ts';
 import { multiSends } from './knownAddresses.ts';
 import type { KnownPart } from './knownStruct.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
@@ -14,6 +15,7 @@ export function judgePart({ known: { movesTokens, means }, value }: KnownPart, f
     case 'managesAll': return [...moves, danger('managesAll', { address: String(value['delegate']) })];
     case 'safeMessage': return [...moves, danger('blindHash')]; // the hash of a message, or what a hash is made of
     case 'hashedOrder': return [...moves, danger('blindHash')];
+    case 'sessionKey': return [...moves, ...judgeSessionKey({ signer: value['signer'], isAdmin: value['isAdmin'], approvedTargets: [value['approvedTargets']].flat(), nativeTokenLimitPerTransaction: value['nativeTokenLimitPerTransaction'] })];
     default: return moves;
   }
 }

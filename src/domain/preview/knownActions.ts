@@ -44,5 +44,5 @@ export interface KnownAction {
 export interface KnownFunction extends KnownAction {
   readonly signature: string;
   /** What it does whatever its values are. */
-  readonly warns?: readonly ('unlimitedAllowance' | 'managesAll' | 'givesUpPower' | 'changesControl' | 'delegateCall')[];
+  readonly warns?: readonly ('unlimitedAllowance' | 'managesAll' | 'givesUpPower' | 'changesControl' | 'sessionKey' | 'delegateCall')[];
 }

@@ -10,7 +10,7 @@ export interface KnownStruct extends KnownAction {
   readonly others?: readonly string[] | 'any';
   readonly movesTokens?: true;
   /** What the roles of its values do not tell; see judgePart. */
-  readonly means?: 'takesItem' | 'managesAll' | 'safeTransaction' | 'safeMessage' | 'hashedOrder';
+  readonly means?: 'takesItem' | 'managesAll' | 'safeTransaction' | 'safeMessage' | 'hashedOrder' | 'sessionKey';
   /** What its maker gives and gets. */
   readonly readOrder?: (order: OrderFields, context: OrderContext) => Order;
   /** Known structs within it are read as well: they say what it is for. */

@@ -33,6 +33,12 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'Authorization', fields: ['authorizer', 'authorized', 'isAuthorized', 'deadline'], others: ['nonce'], title: 'manage', roles: { authorized: 'spender', isAuthorized: 'manages', deadline: 'deadline' } },
   { primaryType: 'DelegationWithSig', fields: ['delegatee', 'value', 'deadline'], others: ['delegator', 'nonce'], title: 'delegateCredit', roles: { delegatee: 'spender', value: 'credit', deadline: 'deadline' } },
   { primaryType: 'Delegation', fields: ['delegate', 'delegator', 'authority', 'caveats'], others: ['salt'], title: 'manage', means: 'managesAll', roles: { delegate: 'spender' } },
+  // Session keys. @see thirdweb contracts, IAccountPermissions
+  {
+    primaryType: 'SignerPermissionRequest', title: 'sessionKey', means: 'sessionKey',
+    fields: ['signer address', 'isAdmin uint', 'approvedTargets[] address', 'nativeTokenLimitPerTransaction uint', 'permissionStartTimestamp uint', 'permissionEndTimestamp uint'], others: ['reqValidityStartTimestamp', 'reqValidityEndTimestamp', 'uid'],
+    roles: { nativeTokenLimitPerTransaction: 'native', permissionStartTimestamp: 'date', permissionEndTimestamp: 'expiry', reqValidityStartTimestamp: 'date', reqValidityEndTimestamp: 'deadline' },
+  },
   // Calls that others send: Polygon's and OpenZeppelin's forwarders, Safe, ERC-4337
   { primaryType: 'MetaTransaction', fields: ['from', 'functionSignature'], others: ['nonce'], title: 'metaTransaction', roles: { functionSignature: 'call' } },
   { primaryType: 'ForwardRequest', fields: ['from', 'to', 'value', 'data'], others: ['gas', 'nonce', 'deadline', 'validUntilTime', 'validUntil'], title: 'metaTransaction', roles: { to: 'target', value: 'native', data: 'call', deadline: 'deadline', validUntilTime: 'deadline' } },

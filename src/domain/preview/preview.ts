@@ -41,7 +41,7 @@ export interface PreviewWarning {
 export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'takesPortion' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
   | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime' | 'goesElsewhere'
-  | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
+  | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'keyForContracts' | 'keyForAnyContract' | 'keyWithoutLimit' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'givesPower' | 'unknownAgreement' | 'undeclared' | 'anyChain' | 'refundsGas'
   | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'orderUnseen' | 'delegates' | 'delegatesEverywhere'

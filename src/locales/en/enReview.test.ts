@@ -10,7 +10,7 @@ const codes: Readonly<Record<PreviewWarningCode, true>> = {
   delegates: true, delegatesEverywhere: true, signInMalformed: true, signInWrongDomain: true, signInWrongAccount: true, signInWrongChain: true, signInUntimely: true,
   signInUnchecked: true, wouldFail: true, wouldFailUnexplained: true, blindHash: true, bytes: true, hiddenText: true, leftOut: true, unchecked: true, unknownCapability: true, highFee: true, unpriced: true,
   feeRose: true, signInDelegates: true, signInDelegatesUnread: true, askerUnchecked: true, askerElsewhere: true, askerScam: true, managesAll: true, borrowsForYou: true,
-  openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, goesElsewhere: true, sharesPower: true, givesUpPower: true, changesControl: true, delegateCall: true,
+  openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, goesElsewhere: true, sharesPower: true, givesUpPower: true, changesControl: true, keyForContracts: true, keyForAnyContract: true, keyWithoutLimit: true, delegateCall: true,
   unreadableFromOutside: true, malformedCall: true, unexpectedValue: true,
   takesItem: true, takesPortion: true, givesPower: true, unknownAgreement: true, undeclared: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true, orderUnseen: true,
 };

@@ -65,4 +65,10 @@ export const powerFunctions: readonly KnownFunction[] = [
   controls('addOwnerAddress(address owner)'),
   controls('addOwnerPublicKey(bytes32 x, bytes32 y)'),
   controls('removeOwnerAtIndex(uint256 index, bytes owner)'),
+  // Session keys. @see thirdweb contracts, IAccountPermissions
+  {
+    signature: 'function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)',
+    title: 'sessionKey', warns: ['sessionKey'],
+    roles: { 'req.nativeTokenLimitPerTransaction': 'native', 'req.permissionStartTimestamp': 'date', 'req.permissionEndTimestamp': 'expiry', 'req.reqValidityStartTimestamp': 'date', 'req.reqValidityEndTimestamp': 'date' },
+  },
 ];

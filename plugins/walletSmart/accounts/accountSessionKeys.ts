@@ -1,0 +1,42 @@
+import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
+import type { AccountOwner, SigningAccount } from './accountOwner.ts';
+
+/** What a session key may do for an account: call these contracts, with so much a call, within this time. It may not change the account. */
+export interface SessionKeyPermissions {
+  /** Address of the key. */
+  readonly signer: string;
+  /** Contracts that it may call. `any`: all, which lets it take all that the account has. */
+  readonly approvedTargets: readonly string[] | 'any';
+  /** How much of the chain's currency one call may carry, in wei. */
+  readonly nativeTokenLimitPerTransaction: bigint;
+  /** From when it may, in seconds since 1970. */
+  readonly permissionStartTimestamp: number;
+  /** Until when it may, in seconds since 1970. */
+  readonly permissionEndTimestamp: number;
+}
+
+/** A grant as its owner signs it. */
+export interface SessionKeyRequest extends SessionKeyPermissions {
+  /** Until when the account takes this request, in seconds since 1970. */
+  readonly reqValidityEndTimestamp: number;
+  /** 32 bytes that no other request has: each is taken once. */
+  readonly uid: string;
+}
+
+/** Reads of an account. */
+export interface AccountReader {
+  readonly address: string;
+  call(data: string): Promise<string>;
+}
+
+/** How an account has session keys. */
+export interface AccountSessionKeys {
+  /** The call of the account to itself that grants what is asked for, signed by its owner. No targets, and no time: takes it back. */
+  encodeGrant(owner: AccountOwner, request: SessionKeyRequest, account: SigningAccount): Promise<BatchCall>;
+  /** Those that are in force. */
+  readActive(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
+  /** One of them, and whether it is in force. */
+  read(account: AccountReader, signer: string): Promise<{ readonly permissions: SessionKeyPermissions; readonly isActive: boolean }>;
+  /** Gas that checking the signature of a key costs beyond what an estimate finds, since the stub's ends early. */
+  verificationGas(calls: readonly BatchCall[]): bigint;
+}

@@ -1,0 +1,58 @@
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import { randomPort } from '../../../src/contracts/ports/random.ts';
+import { parseAddress } from '../../../src/domain/accounts/address.ts';
+import { reviewSend } from '../../../src/flows/review/reviewSend.ts';
+import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
+import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
+import type { smartKey } from '../key.ts';
+import { grantValidSeconds } from '../limits.ts';
+import { randomBits } from '../randomBits.ts';
+import { assertKeyed, readerOf } from './openedAccount.ts';
+import { covers, toPermissions } from './toPermissions.ts';
+import type { SessionKeyGrant } from './toPermissions.ts';
+
+/** What was granted, and how it was sent. */
+export interface GrantedSessionKey {
+  readonly permissions: SessionKeyPermissions;
+  /** The operation that granted it, in the list of activity. Absent: it was granted before. */
+  readonly sent?: Sent;
+}
+
+type Scope = ReturnType<typeof smartKey.scope>;
+
+export async function grant(scope: Scope, { signal, ...asked }: SessionKeyGrant): Promise<GrantedSessionKey> {
+  const { address, owner } = assertKeyed(scope.live.opened);
+  const permissions = toPermissions(asked, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
+  return { permissions, sent: await change(scope, permissions, signal) };
+}
+
+/** By the account itself, which is asked as of now. */
+export async function ensure(scope: Scope, asked: SessionKeyGrant): Promise<GrantedSessionKey> {
+  const { address, owner, keys, chainId, bundlerFor } = assertKeyed(scope.live.opened);
+  const wanted = toPermissions(asked, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
+  const reader = await readerOf(await bundlerFor(chainId()), address, asked.signal);
+  const found = reader && (await keys.read(reader, wanted.signer));
+  return found?.isActive && covers(found.permissions, wanted) ? { permissions: found.permissions } : grant(scope, asked);
+}
+
+export async function list({ live }: Scope, signal: AbortSignal | undefined): Promise<readonly SessionKeyPermissions[]> {
+  const { address, keys, chainId, bundlerFor } = assertKeyed(live.opened);
+  const reader = await readerOf(await bundlerFor(chainId()), address, signal);
+  return reader ? keys.readActive(reader) : [];
+}
+
+/** A key without contracts and without time can do nothing. */
+export async function revoke(scope: Scope, signer: string, signal: AbortSignal | undefined): Promise<Sent> {
+  return change(scope, { signer: parseAddress(signer), approvedTargets: [], nativeTokenLimitPerTransaction: 0n, permissionStartTimestamp: 0, permissionEndTimestamp: 0 }, signal);
+}
+
+/** The owner signs first: what is then reviewed is the very call that is sent, as a node finds it to go through. What is turned down is in no hands but this page's, and ends within the hour. */
+async function change(scope: Scope, permissions: SessionKeyPermissions, signal: AbortSignal | undefined): Promise<Sent> {
+  const { address, owner, keys, chainId } = assertKeyed(scope.live.opened);
+  const on = chainId();
+  const reqValidityEndTimestamp = Math.floor(scope.port(clockPort).nowMs() / 1_000) + grantValidSeconds;
+  const uid = `0x${randomBits(scope.port(randomPort).fraction, 256).toString(16).padStart(64, '0')}`;
+  const { to, data } = await keys.encodeGrant(owner, { ...permissions, reqValidityEndTimestamp, uid }, { address, chainId: on });
+  signal?.throwIfAborted();
+  return scope.dispatch(reviewSend({ ...(to !== undefined && { to }), ...(data !== undefined && { data }), from: address, walletId: 'smart', chainId: on, ...(signal && { signal }) }));
+}

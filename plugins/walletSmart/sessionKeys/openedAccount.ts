@@ -1,0 +1,27 @@
+import type { Bundler } from '../../../src/flows/userOperations/openBundler.ts';
+import type { AccountReader, AccountSessionKeys } from '../accounts/accountSessionKeys.ts';
+import type { AccountOwner, SmartAccount } from '../accounts/smartAccount.ts';
+import { smartErrors } from '../errors.ts';
+
+/** A smart account that its owner has open. */
+export interface OpenedAccount {
+  readonly account: SmartAccount;
+  readonly address: string;
+  readonly owner: AccountOwner;
+  chainId(): number;
+  bundlerFor(chainId: number): Promise<Bundler>;
+}
+
+/** The account with its session keys. @throws smart.ownerNeeded, smart.noSessionKeys */
+export function assertKeyed(opened: OpenedAccount | undefined): OpenedAccount & { readonly keys: AccountSessionKeys } {
+  if (!opened) throw smartErrors.ownerNeeded();
+  const { sessionKeys } = opened.account;
+  if (!sessionKeys) throw smartErrors.noSessionKeys();
+  return { ...opened, keys: sessionKeys };
+}
+
+/** Reads of the account on a chain; undefined while it is not deployed there, and has no keys. @throws rpc.* */
+export async function readerOf(bundler: Bundler, address: string, signal?: AbortSignal): Promise<AccountReader | undefined> {
+  if (await bundler.readCode(address, { signal }) === '0x') return undefined;
+  return { address, call: (data) => bundler.call({ to: address, data }, { signal }) };
+}
