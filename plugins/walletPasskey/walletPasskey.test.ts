@@ -120,7 +120,9 @@ describe('walletPasskey', () => {
     const findings = await checkPlugin(walletPasskey.with({ bundlers: 'https://bundler.test', passkeys: () => soft.passkeys }), {
       adapters: [answering()],
       use: async (test) => {
-        const { connecting } = await begin(test);
+        const connecting = test.kit.dispatch(connect({ walletId: 'passkey' }));
+        // The second time the passkey is known, and asked for at once.
+        await test.turnUntil(() => JSON.stringify(test.kit.getState().modal).includes('passkey.connect') || test.kit.getState().connection.activeWalletId === 'passkey');
         test.kit.dispatch(choosePasskey('create'));
         await test.settled(connecting);
       },

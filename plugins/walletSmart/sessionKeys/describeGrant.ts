@@ -93,7 +93,9 @@ function timeOf(seconds: bigint): Pick<PreviewField, 'value' | 'format'> {
   return { value: { text: String(seconds) }, format: seconds <= 8_640_000_000_000n ? 'date' : 'number' };
 }
 
-type OwnKey = keyof typeof strings extends `smart.key.${infer Name}` ? Name : never;
+type NameOf<Key> = Key extends `smart.key.${infer Name}` ? Name : never;
+
+type OwnKey = NameOf<keyof typeof strings>;
 
 function ours(key: OwnKey): PreviewText {
   return { key: `smart.key.${key}` };
