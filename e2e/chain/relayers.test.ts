@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { AbiCoder, getAddress, Interface, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
@@ -33,8 +34,7 @@ const mark = recipient.encodeFunctionData('mark');
 const own = readFileSync(new URL('../../fixtures/relaying/Relaying.sol', import.meta.url), 'utf8');
 const compiled = (name: string): string => compileContract({ file: 'latchkey/Relaying.sol', name, replaced: { 'latchkey/Relaying.sol': own } });
 const ether = 10n ** 18n;
-/** Not in every install of the tests' bundler. */
-const openZeppelin5 = new URL('../bundler/node_modules/oz5/build/contracts/ERC2771Forwarder.json', import.meta.url);
+const openZeppelin5 = path.join(import.meta.dirname, '../bundler/node_modules/oz5/build/contracts/ERC2771Forwarder.json');
 
 let anvil: Anvil;
 let relayers: Relayers;
@@ -47,10 +47,8 @@ beforeAll(async () => {
   forwarders.set('thirdweb', await deploy(anvil, compileContract({ file: '@thirdweb-dev/contracts/infra/forwarder/Forwarder.sol', name: 'Forwarder' })));
   forwarders.set('minimal', await deploy(anvil, compileContract({ file: '@openzeppelin/contracts/metatx/MinimalForwarder.sol', name: 'MinimalForwarder' })));
   forwarders.set('batch', await deploy(anvil, compiled('BatchForwarder')));
-  if (existsSync(openZeppelin5)) {
-    const { bytecode } = JSON.parse(readFileSync(openZeppelin5, 'utf8')) as { readonly bytecode: string }; // as the package has it
-    forwarders.set('erc2771', await deploy(anvil, bytecode + AbiCoder.defaultAbiCoder().encode(['string'], ['Shop']).slice(2)));
-  }
+  const { bytecode } = JSON.parse(readFileSync(openZeppelin5, 'utf8')) as { readonly bytecode: string }; // as the package has it
+  forwarders.set('erc2771', await deploy(anvil, bytecode + AbiCoder.defaultAbiCoder().encode(['string'], ['Shop']).slice(2)));
   delegate = getAddress(await deploy(anvil, compiled('CallsBySignature')));
 }, 180_000);
 beforeEach(() => relayers.set('works'));
@@ -86,7 +84,7 @@ async function openPage(name: Name, { storage = createTestStorage(), owner = Wal
   return { kit, owner, storage, to: contract, marks, asked: (more = {}) => kit.dispatch(send({ to: contract, data: mark, sponsored: true, ...more })), entry: () => selectActivity(kit.getState())[0] };
 }
 
-const names: readonly Name[] = ['thirdweb', 'minimal', ...(existsSync(openZeppelin5) ? ['erc2771' as const] : []), 'engine', 'biconomy', 'delegation'];
+const names: readonly Name[] = ['thirdweb', 'minimal', 'erc2771', 'engine', 'biconomy', 'delegation'];
 
 describe.each(names)('a send that %s pays for', (name) => {
   it('reaches the contract in the name of an account without ether', async () => {

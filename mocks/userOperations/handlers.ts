@@ -29,7 +29,7 @@ export function createUserOperationHandlers(world: MockWorld): readonly HttpHand
 }
 
 function forChain(url: string, chainId: number): string {
-  return url.replace('{chainId}', String(chainId));
+  return url.replace('{chainId}', () => String(chainId));
 }
 
 async function answer(request: Request, ask: AnswerCall): Promise<Response> {

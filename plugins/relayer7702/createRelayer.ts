@@ -17,7 +17,7 @@ const types = {
 /** Has the calls signed for the account's own code, and leave for it to run that code where it does not yet. A reference has the chain in it, since each has bundlers of its own. */
 export function createRelayer({ bundlers, delegate = minimalAccount }: Relayer7702Config): Relayer {
   const bundlerOn = (chainId: number, { transportTo }: RelayContext): Promise<RpcTransport> => {
-    const urls = [bundlers].flat().map((url) => url.replaceAll('{chainId}', String(chainId)));
+    const urls = [bundlers].flat().map((url) => url.replaceAll('{chainId}', () => String(chainId)));
     if (urls.length === 0) throw relayErrors.unsupported({ chainId });
     return transportTo({ chainId, urls });
   };

@@ -29,7 +29,7 @@ export const relayer7702 = /* @__PURE__ */ definePlugin({
 
 /** A chain in the name of a host makes an origin a chain. */
 function permissionsOf({ bundlers, chainIds }: Relayer7702Config): Permissions {
-  const urls = [bundlers].flat().flatMap((url) => (chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', String(chainId))));
+  const urls = [bundlers].flat().flatMap((url) => (chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', () => String(chainId))));
   const origins = [...new Set(urls.filter((url) => URL.canParse(url)).map(originOf))];
   return { origins: origins.map((origin) => ({ origin, when: 'intent' as const, why: 'hands calls that the account has signed to a service, which carries them out and pays for them' })), storageKeys: [], popups: false };
 }

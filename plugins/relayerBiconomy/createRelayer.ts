@@ -54,7 +54,7 @@ export function createRelayer({ url, apiId, apiKey, forwarder }: RelayerBiconomy
       const { chainId } = request;
       const asked = toRequest(request, nonce);
       const answer = await postToRelayer(context, {
-        url: url.replaceAll('{chainId}', String(chainId)), headers: { 'x-api-key': apiKey },
+        url: url.replaceAll('{chainId}', () => String(chainId)), headers: { 'x-api-key': apiKey },
         body: { apiId, from: asked.from, gasLimit: asked.txGas, params: [asked, signature], to: on(chainId) },
       });
       const hash = isRecord(answer) ? answer['txHash'] : undefined;

@@ -16,7 +16,7 @@ export function createRelayer({ url, forwarder, kind, domain, canCancel = false 
     if (address === undefined || address === '' || url === '') throw relayErrors.unsupported({ chainId });
     return address;
   };
-  const placeOf = (chainId: number | string): string => url.replaceAll('{chainId}', String(chainId));
+  const placeOf = (chainId: number | string): string => url.replaceAll('{chainId}', () => String(chainId));
   const besideRelayer = (chainId: string, path: string): string => `${placeOf(chainId).split('/relayer')[0] ?? ''}/transaction/${path}`;
   return {
     answers: 'reference',

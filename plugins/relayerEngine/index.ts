@@ -26,7 +26,7 @@ export const relayerEngine = /* @__PURE__ */ definePlugin({
 
 /** A chain in the name of a host makes an origin a chain. */
 function permissionsOf({ url, forwarder, chainIds = chainsOf(forwarder) }: RelayerEngineConfig): Permissions {
-  const origins = [...new Set((chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', String(chainId))).filter((each) => URL.canParse(each)).map(originOf))];
+  const origins = [...new Set((chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', () => String(chainId))).filter((each) => URL.canParse(each)).map(originOf))];
   return { origins: origins.map((origin) => ({ origin, when: 'intent' as const, why: 'hands what the account has signed to a relayer, which sends and pays for it' })), storageKeys: [], popups: false };
 }
 

@@ -20,7 +20,7 @@ export function createRelayer({ url, forwarder, kind, domain, permitTokens = [] 
     prepare: async (request, context) => (await preparePermitOf(request, permitTokens, context)) ?? prepareForward(request, { address: on(request.chainId), kind, domain }, context),
     submit: async (signed, context) => {
       const { request: { chainId } } = signed;
-      const answer = await postToRelayer(context, { url: url.replaceAll('{chainId}', String(chainId)), body: bodyOf(signed, on(chainId)) });
+      const answer = await postToRelayer(context, { url: url.replaceAll('{chainId}', () => String(chainId)), body: bodyOf(signed, on(chainId)) });
       const result = resultOf(answer);
       if (!result) throw relayErrors.failed({ relayerId: 'relayerOpenZeppelin' });
       const { txHash } = result;

@@ -10,7 +10,6 @@ import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { addressMemory, findKnown, withKnown } from './addressMemory.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
-import type { WalletSmartConfig } from './config.ts';
 import { createSmartSession } from './createSmartSession.ts';
 import type { SmartSessionOptions } from './createSmartSession.ts';
 import { smartErrors } from './errors.ts';
