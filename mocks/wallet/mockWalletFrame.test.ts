@@ -89,7 +89,7 @@ describe('signInFrame', () => {
     const request = { method: 'personal_sign', address: bob.address, payload: '0x6869', chainId: 1, isFlow: false } as const;
     expect(verifyMessage('hi', await signInFrame(bob, request))).toBe(bob.address);
     const [vector] = published; // of v0.8, whose hash is signed as it is
-    const payload = { version: vector?.version, operation: Object.fromEntries(Object.entries(vector?.operation ?? {}).map(([name, value]) => [name, /^\d+$/.test(String(value)) ? `0x${BigInt(String(value)).toString(16)}` : value])) };
+    const payload = { version: vector?.version, operation: Object.fromEntries(Object.entries(vector?.operation ?? {}).map(([name, value]) => [name, typeof value === 'string' && /^\d+$/.test(value) ? `0x${BigInt(value).toString(16)}` : value])) };
     expect(recoverAddress(vector?.hash ?? '', await signInFrame(bob, { ...request, method: 'latchkey_signUserOperation', payload }))).toBe(bob.address);
   });
 });
