@@ -127,9 +127,9 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     await server?.close();
   });
 
-  it('asks who is there within the same connect', async () => {
+  it.each(['v0.7', 'v0.8'])('asks who is there within the same connect, and signs what is sent once that is confirmed in its frame (%s)', async (version) => {
     const context = await browser.newContext();
-    const tab = await openInAppTab(context, `${server.origin}/?smart=v0.8&owner=inApp&sponsored=on`);
+    const tab = await openInAppTab(context, `${server.origin}/?smart=${version}&owner=inApp`);
     await tab.signInByEmail('smart@example.com', smart);
     await tab.seesWallet('Set up recovery');
     await tab.pressWallet('Passphrase');
@@ -139,6 +139,17 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     await tab.seesNoWallet();
     await tab.sees('Wallet', 'smart');
     await tab.seesNoDialog();
+    await tab.button('Give the smart account funds').click();
+    await tab.sees('Balance', /^10\.0 /);
+    await tab.button('Send').click();
+    await tab.seesWallet('Operation of a smart account');
+    await tab.confirmInWallet('Confirm');
+    await tab.seesNoWallet();
+    await tab.seesActivity('confirmed');
+    await tab.button('Send').click();
+    await tab.seesWallet('Operation of a smart account');
+    await tab.pressWallet('Reject');
+    await tab.seesActivity('rejected', 'confirmed');
     expect([...tab.objections, ...tab.troubles]).toEqual([]);
     await context.close();
   });

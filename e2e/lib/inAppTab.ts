@@ -66,6 +66,7 @@ export async function openInAppTab(context: BrowserContext, address: string, onS
     confirmInWallet: async (name) => {
       const button = inWallet.getByRole('button', { name, exact: true });
       await button.waitFor();
+      await button.scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await page.mouse.move(x + width / 2, y - 30);
       await page.mouse.move(x + width / 2, y + height / 2);

@@ -1,4 +1,5 @@
-import { verifyMessage } from 'ethers';
+import { recoverAddress, verifyMessage } from 'ethers';
+import published from '../../fixtures/erc4337/userOperationHashes.json';
 import { createFakeClock } from '../fakeClock.ts';
 import { mockAccounts } from '../accounts.ts';
 import { createMockWalletFrame } from './mockWalletFrame.ts';
@@ -84,9 +85,11 @@ describe('createMockWalletFrame', () => {
 });
 
 describe('signInFrame', () => {
-  it('signs bytes as they came, and no user operations', async () => {
+  it('signs bytes as they came, and user operations of smart accounts', async () => {
     const request = { method: 'personal_sign', address: bob.address, payload: '0x6869', chainId: 1, isFlow: false } as const;
     expect(verifyMessage('hi', await signInFrame(bob, request))).toBe(bob.address);
-    await expect(signInFrame(bob, { ...request, method: 'latchkey_signUserOperation' })).rejects.toMatchObject({ code: 'wallet.unsupported' });
+    const [vector] = published; // of v0.8, whose hash is signed as it is
+    const payload = { version: vector?.version, operation: Object.fromEntries(Object.entries(vector?.operation ?? {}).map(([name, value]) => [name, typeof value === 'string' && /^\d+$/.test(value) ? `0x${BigInt(value).toString(16)}` : value])) };
+    expect(recoverAddress(vector?.hash ?? '', await signInFrame(bob, { ...request, method: 'latchkey_signUserOperation', payload }))).toBe(bob.address);
   });
 });

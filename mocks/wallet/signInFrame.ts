@@ -1,12 +1,14 @@
 import { Signature, Transaction, Wallet, getBytes } from 'ethers';
-import { refusalError } from '../../adapters/walletFrame/refusalError.ts';
 import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import { decodeUserOperation } from '../../src/domain/userOperations/decodeUserOperation.ts';
+import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints.ts';
+import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
 import type { MockAccount } from '../accounts.ts';
 import { parseTypedDataRequest } from './params.ts';
 import { signTypedData } from './signing.ts';
 
 /** Reads a request as it came over to the frame, and signs it by a library of its own. */
-export async function signInFrame({ privateKey, address }: MockAccount, { method, payload }: SignRequest): Promise<string> {
+export async function signInFrame({ privateKey, address }: MockAccount, { method, payload, chainId }: SignRequest): Promise<string> {
   const wallet = new Wallet(privateKey);
   switch (method) {
     case 'personal_sign':
@@ -20,8 +22,15 @@ export async function signInFrame({ privateKey, address }: MockAccount, { method
       return (await wallet.authorize({ chainId: BigInt(chainId), address: code, nonce: BigInt(nonce) })).signature.serialized;
     }
     case 'latchkey_signUserOperation':
-      throw refusalError({ type: 'refusal', id: 'mock', code: 'unsupported' }, 'wallet.latchkey.test');
+      return signUserOperation(wallet, Object(payload) as WireOperation, chainId); // as above
   }
+}
+
+type WireOperation = { readonly version: '0.6' | '0.7' | '0.8'; readonly operation: unknown };
+
+async function signUserOperation(wallet: Wallet, { version, operation }: WireOperation, chainId: number): Promise<string> {
+  const hash = userOperationHash(decodeUserOperation(operation), { version, chainId, entryPoint: entryPointAddresses[version] });
+  return version === '0.8' ? wallet.signingKey.sign(hash).serialized : wallet.signMessage(getBytes(hash));
 }
 
 type WireTransaction = Readonly<Record<'type' | 'from' | 'to' | 'value' | 'data' | 'nonce' | 'gas' | 'chainId' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', string | undefined>> & Pick<Partial<Transaction>, 'accessList'> & { readonly authorizationList?: readonly Readonly<Record<'chainId' | 'address' | 'nonce' | 'yParity' | 'r' | 's', string>>[] };

@@ -1,6 +1,8 @@
-import { Transaction, Wallet } from 'ethers';
+import { Transaction, Wallet, getBytes, recoverAddress, verifyMessage } from 'ethers';
 import { createFakeClock, createMockWalletFrame, mockAccounts } from '../../mocks/index.ts';
 import type { MockWalletFrameOptions } from '../../mocks/index.ts';
+import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints.ts';
+import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
 import { createInAppSession } from './createInAppSession.ts';
 
 const [alice, bob] = mockAccounts;
@@ -54,6 +56,22 @@ describe('createInAppSession', () => {
       { method: 'eth_signTransaction', payload: { type: '0x2', to: bob.address, value: '0x5', nonce: '0x3', gas: '0x5208', chainId: '0x1', maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x2' }, isFlow: true },
       { method: 'latchkey_signAuthorization', payload: { chainId: '0x1', address: bob.address, nonce: '0x4' }, isFlow: true },
     ]);
+  });
+
+  const operation = { sender: bob.address, nonce: 7n, callData: '0x1234', callGasLimit: 1n, verificationGasLimit: 2n, preVerificationGas: 3n, maxFeePerGas: 4n, maxPriorityFeePerGas: 5n, signature: '0x' } as const;
+  it.each(['0.7', '0.8'] as const)('hand an operation of a smart account over as a whole, on its own chain (v%s)', async (version) => {
+    const { session, sent } = await open();
+    const entry = { version, entryPoint: entryPointAddresses[version], chainId: 10 };
+    const signature = (await session.signUserOperation?.(alice.address, operation, entry)) ?? '';
+    const hash = userOperationHash(operation, entry);
+    expect(version === '0.8' ? recoverAddress(hash, signature) : verifyMessage(getBytes(hash), signature)).toBe(alice.address);
+    expect(sent).toMatchObject([{ method: 'latchkey_signUserOperation', chainId: 10, isFlow: true, payload: { version, operation: { sender: bob.address, nonce: '0x7', callData: '0x1234' } } }]);
+  });
+
+  it('hand over no operation for an EntryPoint of a site’s own', async () => {
+    const { session, sent } = await open();
+    await expect(session.signUserOperation?.(alice.address, operation, { version: '0.7', entryPoint: bob.address, chainId: 1 })).rejects.toMatchObject({ code: 'wallet.unsupported' });
+    expect(sent).toEqual([]);
   });
 
   it('are refused where they are of another account, or over something else', async () => {

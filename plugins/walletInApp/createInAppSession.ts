@@ -8,6 +8,7 @@ import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { hashAuthorization } from '../../src/domain/messages/authorization.ts';
 import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../src/domain/messages/hashTypedData.ts';
@@ -16,6 +17,9 @@ import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import { encodeTransaction } from '../../src/domain/transactions/encodeTransaction.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { isZkTransaction } from '../../src/domain/transactions/zkTransaction.ts';
+import { encodeUserOperation } from '../../src/domain/userOperations/encodeUserOperation.ts';
+import { versionOfEntryPoint } from '../../src/domain/userOperations/entryPoints.ts';
+import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
 import { toAuthorizationPayload, toMessagePayload, toTransactionPayload, toTypedDataPayload } from './toSignPayload.ts';
 
 export interface InAppSessionOptions {
@@ -47,13 +51,13 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
   /** One an account, aborted when that is not shown any more. */
   const shown = new Map<string, AbortController>();
 
-  const sign = async (from: string, signal: AbortSignal | undefined, request: Omit<SignRequest, 'address' | 'chainId'>): Promise<unknown> => {
+  const sign = async (from: string, signal: AbortSignal | undefined, request: Omit<SignRequest, 'address' | 'chainId'> & { readonly chainId?: number }): Promise<unknown> => {
     const address = accounts.find((account) => sameAddress(account, from));
     if (address === undefined) throw walletErrors.accountGone({ address: from });
     const gone = shown.get(address) ?? new AbortController();
     shown.set(address, gone);
     try {
-      return await frame.ask('sign', { ...request, address, chainId: chain.parts.chainId() }, { signal: AbortSignal.any([life.until(signal), gone.signal]), forMs: 'none' });
+      return await frame.ask('sign', { chainId: chain.parts.chainId(), ...request, address }, { signal: AbortSignal.any([life.until(signal), gone.signal]), forMs: 'none' });
     } catch (error) {
       if (hasCode(error, 'auth.failed')) expired();
       throw error;
@@ -89,6 +93,14 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
       const signature = signatureBy(from, hash, await sign(from, signal, { method: 'latchkey_signAuthorization', payload: toAuthorizationPayload(authorization), isFlow: true }));
       const { chainId: on, address, nonce } = authorization;
       return { chainId: on, address, nonce, ...parseSignature(signature) };
+    }, signal),
+    signUserOperation: (from, operation, entry, { signal } = {}) => life.ask(async () => {
+      const { version, chainId: on } = entry;
+      // The frame signs for the published EntryPoints, and names none itself.
+      if (versionOfEntryPoint(entry.entryPoint) !== version) throw walletErrors.unsupported({ method: 'latchkey_signUserOperation' });
+      const hash = userOperationHash(operation, entry);
+      const answer = await sign(from, signal, { method: 'latchkey_signUserOperation', payload: { version, operation: encodeUserOperation(operation) }, chainId: on, isFlow: true });
+      return signatureBy(from, version === '0.8' ? hash : hashMessage(decodeBytes(hash)), answer);
     }, signal),
     subscribe: life.subscribe,
     take: async (next) => {

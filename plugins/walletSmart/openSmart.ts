@@ -37,7 +37,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
   await bundlerFor(chainId);
   const { session, close } = await dispatch(openOwner({ walletId, chainId, silent, signal, note, ask }));
   try {
-    const { signAuthorization } = session;
+    const { signAuthorization, signUserOperation } = session;
     const [ownerAddress] = session.accounts();
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
@@ -51,6 +51,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       address: ownerAddress,
       signMessage: (message) => session.signMessage(ownerAddress, message),
       signTypedData: (data) => session.signTypedData(ownerAddress, data),
+      ...(signUserOperation && { signUserOperation: (operation, entry) => signUserOperation.call(session, ownerAddress, operation, entry) }),
       ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
     };
     const smart = createSmartSession({

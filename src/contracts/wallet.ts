@@ -4,6 +4,8 @@ import type { Chain } from '../domain/chains/chains.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
+import type { UserOperation } from '../domain/userOperations/userOperation.ts';
+import type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
@@ -208,6 +210,8 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
+  /** An operation of a smart account that this account owns, as the published EntryPoint of its version and the accounts for it have it. Absent: it signs the hash, as a message or as typed data. @see ERC-4337 @throws user.rejected, wallet.* */
+  signUserOperation?(from: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
   /** Asks the person whether the wallet is to list a token of the chain it is on. False: it said no. @see EIP-747 @throws user.rejected, wallet.unsupported, wallet.* */
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */

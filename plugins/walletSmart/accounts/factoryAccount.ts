@@ -1,13 +1,12 @@
 import { encodeParameters } from '../../../src/domain/abi/codec.ts';
 import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
-import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
-import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { smartErrors } from '../errors.ts';
 import { factorySessionKeys } from './factorySessionKeys.ts';
 import { encodeExecute } from './encodeExecute.ts';
+import { signAsOwner } from './signAsOwner.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
 
@@ -36,7 +35,7 @@ export function factoryAccount(options: FactoryAccountOptions = {}): SmartAccoun
     origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },
     encodeCalls: (calls) => encodeExecute(calls, 'lists'),
     sessionKeys: factorySessionKeys,
-    signOperation: (owner, operation, entry) => owner.signMessage(decodeBytes(userOperationHash(operation, entry))),
+    signOperation: signAsOwner,
     // Bound to the account, so that a signature for one account of an owner is none for another.
     signHash: (owner, hash, { address, chainId }) => owner.signTypedData({
       domain: { name: 'Account', version: '1', chainId, verifyingContract: address },

@@ -1,8 +1,7 @@
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
-import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
-import type { UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
 import { encodeExecute } from './encodeExecute.ts';
+import { signAsOwner } from './signAsOwner.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
 
@@ -19,6 +18,6 @@ export function simple7702Account(options: Simple7702AccountOptions = {}): Smart
     version: '0.8', entryPoint: entryPointAddresses['0.8'], stubSignature: ecdsaStub,
     origin: { by: 'delegation', delegate },
     encodeCalls: (calls) => encodeExecute(calls, 'calls'),
-    signOperation: (owner, operation, entry) => owner.signTypedData(toUserOperationTypedData(operation as UserOperationV07, entry)), // it is for v0.8 alone
+    signOperation: signAsOwner,
   };
 }

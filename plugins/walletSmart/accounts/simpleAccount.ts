@@ -1,13 +1,11 @@
 import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
-import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
-import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
-import type { EntryPointVersion, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
-import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { EntryPointVersion } from '../../../src/domain/userOperations/userOperation.ts';
 import { smartErrors } from '../errors.ts';
 import { encodeExecute } from './encodeExecute.ts';
+import { signAsOwner } from './signAsOwner.ts';
 import type { SmartAccount } from './smartAccount.ts';
 import { ecdsaStub } from './stubSignature.ts';
 
@@ -35,7 +33,6 @@ export function simpleAccount(options: SimpleAccountOptions = {}): SmartAccount 
     version, entryPoint: entryPointAddresses[version], stubSignature: ecdsaStub,
     origin: { by: 'factory', factory, encodeCreation: (owner) => encodeFunctionData(create, [owner, salt]), encodeAddressOf: (owner) => encodeFunctionData(addressOf, [owner, salt]) },
     encodeCalls: (calls) => encodeExecute(calls, version === '0.6' ? 'listsWithoutValues' : version === '0.7' ? 'lists' : 'calls'),
-    // v0.8 checks the hash as it is, which is that of typed data; earlier ones check it as a message.
-    signOperation: (owner, operation, entry) => (version === '0.8' ? owner.signTypedData(toUserOperationTypedData(operation as UserOperationV07, entry)) : owner.signMessage(decodeBytes(userOperationHash(operation, entry)))), // by its version
+    signOperation: signAsOwner,
   };
 }

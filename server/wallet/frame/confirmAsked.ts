@@ -2,6 +2,7 @@ import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
+import { coinsOfOperation } from './operationAsked.ts';
 import type { CallOptions, WalletWindow } from './parts.ts';
 import { showSecondFactor } from './secondFactor.ts';
 import { withStepUp } from './withStepUp.ts';
@@ -14,7 +15,8 @@ export const defaultWindowAboveWei = 10n ** 18n;
 /** Has the person confirm what is shown: in the frame or, above the site's limit, where the wallet warns of a danger and where the page could cover it, in a window of the wallet's own. @throws Refused where they turn away */
 export async function confirmAsked(context: FrameContext, shown: ShownRequest, asked: Omit<ConfirmFacts, 'needsWindow'>, options: CallOptions): Promise<void> {
   const { windowAboveWei = defaultWindowAboveWei } = context.site;
-  const isAbove = coinsOf(shown) > windowAboveWei;
+  const coins = coinsOf(shown);
+  const isAbove = coins === undefined || coins > windowAboveWei;
   if (isAbove) await withStepUp(context, () => showSecondFactor(context, options), options);
   let facts: ConfirmFacts = { ...asked, needsWindow: isDangerous(asked.preview) || isAbove, windowAboveWei };
   for (;;) {
@@ -53,8 +55,9 @@ async function confirmIn({ view, signal: closed, show, close }: WalletWindow, co
   }
 }
 
-/** What leaves the account in the coin of the network, in wei: the amount, and what the fee may be at most. What tokens move is the preview's to tell. */
-function coinsOf(shown: ShownRequest): bigint {
+/** What leaves the account in the coin of the network, in wei: the amount, and what the fee may be at most. What tokens move is the preview's to tell. Undefined: it cannot be told. */
+function coinsOf(shown: ShownRequest): bigint | undefined {
+  if (shown.kind === 'userOperation') return coinsOfOperation(shown.operation);
   if (shown.kind !== 'transaction') return 0n;
   const { valueWei = 0n, gas, fees } = shown.transaction;
   return valueWei + (gas !== undefined && fees !== undefined ? gasFeeOf({ gas, fees }) : 0n);

@@ -143,7 +143,8 @@ describe('a wallet through its frame', () => {
     ['for another account', { method: 'personal_sign', payload: '0x61', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'badRequest'],
     ['by a method that is none', { method: 'eth_sign', payload: '0x61' }, 'unsupported'],
     ['by a method of the prototype', { method: 'constructor', payload: '0x61' }, 'unsupported'],
-    ['a user operation', { method: 'latchkey_signUserOperation', payload: {}, isFlow: true }, 'unsupported'],
+    ['a user operation without its fields', { method: 'latchkey_signUserOperation', payload: {}, isFlow: true }, 'badRequest'],
+    ['an authorisation', { method: 'latchkey_signAuthorization', payload: {}, isFlow: true }, 'unsupported'],
     ['on a chain that is none', { method: 'personal_sign', payload: '0x61', chainId: 0 }, 'badRequest'],
   ])('signs nothing that is %s, and shows nothing', async (_what, request, code) => {
     const world = createTestServer();

@@ -7,6 +7,7 @@ import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { confirmAsked } from './confirmAsked.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
+import { readOperation, toShownOperation } from './operationAsked.ts';
 import type { CallOptions } from './parts.ts';
 import { readAccounts } from './ownAccounts.ts';
 import { createPolicyStore } from './policy.ts';
@@ -16,7 +17,7 @@ type Params = Readonly<Record<string, unknown>>;
 /**
  * Shows what the page asks to be signed, and signs it once the person has confirmed. The Worker reads the request once: what is shown and what is hashed come
  * from that reading, and the ticket is good for one signature. Nothing is shown of what the person has allowed the site before, nor of the message of the site that
- * goes with the person's own sign-in.
+ * goes with the person's own sign-in. Operations of smart accounts come as what they are and never as a bare hash, so that they can be shown.
  */
 export async function signAsked(context: FrameContext, params: Params, options: CallOptions): Promise<string> {
   const { custody, view } = context;
@@ -29,13 +30,12 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   const { address, index } = account;
   const chainId = params['chainId'];
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
-  const asked = askedOf(params, address);
-  const ask = { asked, account: { address, index }, chainId, isKitFlow: false };
+  const asked = askedOf(params, address, chainId);
+  const ask = { asked, account: { address, index }, chainId, isKitFlow: asked.kind === 'userOperation' };
   const prepared = { ...(await custody.prepare(ask)), ask };
   const { shown } = prepared;
   try {
-    if (shown.kind === 'userOperation') throw new Refused('unsupported');
-    const preview = createPreview(shown, factsOf(context, address, chainId));
+    const preview = createPreview(shown.kind === 'userOperation' ? toShownOperation(shown.operation, shown.entry) : shown, factsOf(context, address, chainId));
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
     const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: own.session.userId, now: context.now });
@@ -51,8 +51,9 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   }
 }
 
-/** User operations and authorisations are signed for accounts of code; those come with them. */
-function askedOf({ method, payload }: Params, address: string): AskedSignature {
+/** What the page may ask for; authorisations are not signed yet. */
+function askedOf({ method, payload }: Params, address: string, chainId: number): AskedSignature {
+  if (method === 'latchkey_signUserOperation' satisfies SignRequest['method']) return readOperation(payload, chainId);
   const paramsOf: Readonly<Record<string, readonly unknown[]>> = {
     personal_sign: [payload, address], eth_signTypedData_v4: [address, payload], eth_signTransaction: [payload],
   } satisfies Partial<Record<SignRequest['method'], readonly unknown[]>>;

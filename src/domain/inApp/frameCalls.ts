@@ -106,7 +106,7 @@ export type FrameProof =
 export interface SignRequest {
   readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'eth_signTransaction' | 'latchkey_signAuthorization' | 'latchkey_signUserOperation';
   readonly address: string;
-  /** By `eth_signTypedData_v4` the typed data, by `personal_sign` the bytes as 0x hex, by the others the fields of the transaction, authorisation or operation. */
+  /** By `eth_signTypedData_v4` the typed data, by `personal_sign` the bytes as 0x hex, by `latchkey_signUserOperation` `{ version, operation }`, the operation as bundlers take it, by the others the fields of the transaction or authorisation. */
   readonly payload: unknown;
   readonly chainId: number;
   readonly isFlow: boolean;

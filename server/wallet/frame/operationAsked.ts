@@ -1,0 +1,85 @@
+import { decodeFunctionData, selectorOf } from '../../../src/domain/abi/functions.ts';
+import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
+import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
+import type { PreviewRequest } from '../../../src/domain/preview/preview.ts';
+import { decodeUserOperation } from '../../../src/domain/userOperations/decodeUserOperation.ts';
+import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
+import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
+import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
+import type { UserOperation, UserOperationV06 } from '../../../src/domain/userOperations/userOperation.ts';
+import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import type { AskedSignature } from '../worker/parseSigningAsk.ts';
+import { Refused } from './createGate.ts';
+
+/**
+ * Reads an operation that the owner of a smart account is to sign, as bundlers take it. It is for the published EntryPoint of its version, on the chain that was
+ * asked for, and is signed as that version has it: before v0.8 its hash as a message. @see ERC-4337 @throws Refused where it cannot be read
+ */
+export function readOperation(payload: unknown, chainId: number): Extract<AskedSignature, { readonly kind: 'userOperation' }> {
+  const { version, operation: given } = isRecord(payload) ? payload : {};
+  if (version !== '0.6' && version !== '0.7' && version !== '0.8') throw new Refused('badRequest');
+  let operation: UserOperation;
+  try {
+    operation = decodeUserOperation(given);
+  } catch {
+    throw new Refused('badRequest');
+  }
+  if (isV06(operation) !== (version === '0.6')) throw new Refused('badRequest');
+  return { kind: 'userOperation', operation, entry: { entryPoint: entryPointAddresses[version], chainId, version }, as: version === '0.8' ? 'hash' : 'message' };
+}
+
+/** An operation as typed data, of which a preview reads the calls. Before v0.8 it is not signed as such. */
+export function toShownOperation(operation: UserOperation, entry: EntryPointRef): PreviewRequest {
+  if (!isV06(operation)) return { kind: 'typedData', data: toUserOperationTypedData(operation, entry) };
+  const { signature: _unsigned, ...message } = operation;
+  return {
+    kind: 'typedData',
+    data: { domain: { chainId: entry.chainId, verifyingContract: entry.entryPoint }, types: { UserOperation: fieldsOfV06 }, primaryType: 'UserOperation', message },
+  };
+}
+
+const typesOfV06 = {
+  sender: 'address', nonce: 'uint256', initCode: 'bytes', callData: 'bytes', callGasLimit: 'uint256', verificationGasLimit: 'uint256', preVerificationGas: 'uint256',
+  maxFeePerGas: 'uint256', maxPriorityFeePerGas: 'uint256', paymasterAndData: 'bytes',
+} as const satisfies Readonly<Record<Exclude<keyof UserOperationV06, 'signature'>, string>>;
+const fieldsOfV06 = Object.entries(typesOfV06).map(([name, type]) => ({ name, type }));
+
+const execute = parseFunction('function execute(address dest, uint256 value, bytes func)');
+const executeLists = parseFunction('function executeBatch(address[] dest, uint256[] value, bytes[] func)');
+const executeListsWithoutValues = parseFunction('function executeBatch(address[] dest, bytes[] func)');
+const executeCalls = parseFunction('function executeBatch((address target, uint256 value, bytes data)[] calls)');
+
+/**
+ * What leaves the smart account in the coin of the network, in wei: the amounts of its calls, and what the fee may be at most where no paymaster pays it.
+ * Undefined where its calls cannot be read, or the account calls itself: then it may be any amount.
+ */
+export function coinsOfOperation(operation: UserOperation): bigint | undefined {
+  const calls = readCalls(operation.callData);
+  if (!calls || calls.some(({ to }) => sameAddress(to, operation.sender))) return undefined;
+  return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOf(operation);
+}
+
+function feeOf(operation: UserOperation): bigint {
+  const isPaid = isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;
+  return isPaid ? 0n : (operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas) * operation.maxFeePerGas;
+}
+
+/** As the accounts of eth-infinitism and thirdweb are called. */
+function readCalls(callData: string): readonly { readonly to: string; readonly valueWei: bigint }[] | undefined {
+  const selector = callData.slice(0, 10).toLowerCase();
+  try {
+    if (selector === selectorOf(execute)) {
+      const [to, valueWei] = decodeFunctionData(execute, callData);
+      return [{ to, valueWei }];
+    }
+    if (selector === selectorOf(executeCalls)) return decodeFunctionData(executeCalls, callData)[0].map(({ target, value }) => ({ to: target, valueWei: value }));
+    if (selector === selectorOf(executeListsWithoutValues)) return decodeFunctionData(executeListsWithoutValues, callData)[0].map((to) => ({ to, valueWei: 0n }));
+    if (selector !== selectorOf(executeLists)) return undefined;
+    const [to, values] = decodeFunctionData(executeLists, callData);
+    // One without values has none in any call.
+    return values.length === to.length || values.length === 0 ? to.map((each, at) => ({ to: each, valueWei: values[at] ?? 0n })) : undefined;
+  } catch {
+    return undefined;
+  }
+}
