@@ -8,9 +8,15 @@ import { buildWallet, writeWallet } from './wallet/build.mjs';
 
 const server = import.meta.dirname;
 
+/** Leaves packages to the installation, but for the parts of ethers that `src/domain` is made of: what they need is older than what the server depends on. */
+const withoutDependencies = {
+  name: 'without dependencies',
+  setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => (kind === 'entry-point' || /^ethers(\/|$)/.test(path) || importer.includes('/node_modules/') ? undefined : { path, external: true })),
+};
+
 /**
  * Builds the package into an emptied dist/: the command, what others import, their types, and the files of the wallet's pages. What the server shares with the kit (`src/domain`) is in the
- * bundle, for it stands in no package; dependencies are not.
+ * bundle, with the parts of ethers that it is made of, for it stands in no package; dependencies are not.
  */
 export async function buildServer() {
   const dist = join(server, 'dist');
@@ -18,7 +24,7 @@ export async function buildServer() {
   await bundle({
     absWorkingDir: server,
     entryPoints: { cli: 'cli/main.ts', index: 'index.ts' },
-    outdir: dist, bundle: true, splitting: true, packages: 'external',
+    outdir: dist, bundle: true, splitting: true, plugins: [withoutDependencies],
     platform: 'node', format: 'esm', target: 'node24', chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
   });
   // For pages: nothing of Node is in it, and all else is, for it needs ethers, which the server does not depend on.

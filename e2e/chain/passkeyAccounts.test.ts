@@ -22,7 +22,7 @@ import type { Anvil } from '../lib/anvil.ts';
 import { startBundler } from '../lib/bundler.ts';
 import type { Bundler } from '../lib/bundler.ts';
 import { eventually } from '../lib/eventually.ts';
-import { deployEntryPoints } from '../lib/entryPoints.ts';
+import { contractCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import { deploySafe } from '../lib/safeContracts.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
@@ -215,10 +215,16 @@ describe('a change that the chain refuses', () => {
     try {
       const kit = start(createSoftPasskeys(), { bundlers: manual.url });
       await connected(kit, 'create');
+      const held = async () => ((await manual.rpc('debug_bundler_dumpMempool', [contractCode['0.7'].entryPoint.address])) as readonly unknown[]).length; // a list of operations
       const bundle = async (changes: readonly Promise<unknown>[]) => {
         let isOver = false;
         const ended = Promise.allSettled(changes).finally(() => (isOver = true));
-        while (!isOver) await manual.rpc('debug_bundler_sendBundleNow').then(() => new Promise((resolve) => setTimeout(resolve, 200)));
+        // All of them are handed over before the first is in a block.
+        await eventually(async () => expect(await held()).toBe(changes.length));
+        while (!isOver) {
+          if ((await held()) > 0) await manual.rpc('debug_bundler_sendBundleNow');
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
         return ended;
       };
       await bundle([kit.dispatch(addOwner({ address: otherWallet.address }))]);
