@@ -15,6 +15,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
+import { forChain } from './forChain.ts';
 import { smartKey } from './key.ts';
 import { strings } from './strings.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -32,7 +33,9 @@ export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } 
 export type { GrantedSessionKey } from './sessionKeys/grants.ts';
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
+export { ecdsaStub } from './accounts/stubSignature.ts';
 export { smartErrors } from './errors.ts';
+export { forChain } from './forChain.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
 
 /** How sessions of smart accounts are made. */
@@ -79,12 +82,6 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   if (!paymaster) return;
   const { url, protocol, context } = paymaster;
   ctx.contribute(paymastersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), ...(protocol && { protocol }), ...(context && { context }), urlOf: (chainId) => forChain(url, chainId) }));
-}
-
-/** An address with `{chainId}` in it, for a chain. */
-export function forChain(url: string, chainId: number): string {
-  assertArguments('forChain(url: string, chainId: number)', url, chainId);
-  return url.replaceAll('{chainId}', () => String(chainId));
 }
 
 /** What an account contacts: its bundlers, and the services that pay. A chain in the name of a host makes an origin a chain. */

@@ -1,5 +1,5 @@
 import type { Passkeys } from '../webauthn/passkeys.ts';
-import { ecdsaStub } from './ecdsaStub.ts';
+import { ecdsaStub } from '../../walletSmart/index.ts';
 import { encodeAssertion, encodeContractSignature, hashOf } from './safeSignatures.ts';
 import type { SafeSigner } from './safeAccount.ts';
 import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
