@@ -186,6 +186,8 @@ export interface SendOptions extends CallOptions {
   readonly onLate?: ((hashOrId: string) => void) | undefined;
   /** A service of the wallet's own is to pay (`sponsoring`), and the account not, whatever the wallet is set to. */
   readonly isSponsored?: boolean | undefined;
+  /** Told the hash of a user operation, which names a batch as well, just before a bundler may have it, and again where another one takes its place, at a higher fee: a page that goes in between leaves a trace. @see ERC-4337 */
+  readonly onHandingOver?: ((userOperationHash: string) => void) | undefined;
   /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */
   readonly onQueued?: ((userOperationHash: string) => void) | undefined;
 }

@@ -41,6 +41,8 @@ export interface OperationRequest {
   readonly mustSponsor?: boolean | undefined;
   /** Gives up, until it is handed over. */
   readonly signal?: AbortSignal | undefined;
+  /** Told the hash just before a bundler may have it, and again where another one takes its place. */
+  readonly onHandingOver?: ((hash: string) => void) | undefined;
 }
 
 /** An operation that was handed over. */
@@ -63,14 +65,14 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   };
 
   /** A bundler that asks for more has not taken it: the same nonce, a tenth more. */
-  const handOver = async (prepared: UserOperation, entry: EntryPointRef, { isPaid, bundler, maxFeeWei, signal }: OperationRequest & { readonly isPaid: boolean }): Promise<{ readonly hash: string }> => {
+  const handOver = async (prepared: UserOperation, entry: EntryPointRef, { isPaid, bundler, maxFeeWei, signal, onHandingOver }: OperationRequest & { readonly isPaid: boolean }): Promise<{ readonly hash: string }> => {
     let operation = prepared;
     for (let bumps = 0; ; bumps += 1) {
       if (!isPaid) assertPrice(priceOf(operation, bundler.chainId), maxFeeWei);
       const signed = { ...operation, signature: await account.signOperation(owner, operation, entry) };
       signal?.throwIfAborted();
       try {
-        return await bundler.send(signed, entry, { signal });
+        return await bundler.send(signed, entry, { signal, onHandingOver });
       } catch (error) {
         // What a paymaster has signed, it has signed for this fee.
         if (!hasCode(error, 'bundler.underpriced') || bumps === maxFeeBumps || hasPaymaster(operation)) throw error;

@@ -29,16 +29,21 @@ async function sent(nodes: Readonly<Record<string, Node>>) {
   const clock = createFakeClock(0);
   const http = createScriptedHttp(clock, nodes);
   const bundlers = Object.keys(nodes).map((host) => createRpcTransport({ chain: defineChain({ id: 1, name: 'Bundler', rpc: `https://${host}` }), http, clock }));
-  const end = settled(sendUserOperation(bundlers, operation, entry));
+  const told: string[] = [];
+  const end = settled(sendUserOperation(bundlers, operation, entry, { onHandingOver: (hash) => told.push(`${hash} ${http.sent.some(({ calls }) => calls.some(({ method }) => method === 'eth_sendUserOperation')) ? 'after' : 'before'}`) }));
   await clock.advance(300_000);
   const handedTo = http.sent.filter(({ calls }) => calls.some(({ method }) => method === 'eth_sendUserOperation')).map(({ host }) => host);
-  return { end: await end, handedTo };
+  return { end: await end, handedTo, told };
 }
+const outcome = async (nodes: Readonly<Record<string, Node>>) => {
+  const { end, handedTo } = await sent(nodes);
+  return { end, handedTo };
+};
 const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/);
 
 describe('sendUserOperation', () => {
   it('hands it to one bundler, in the form of its version', async () => {
-    expect(await sent({ a: (calls) => known(calls, false), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a'] });
+    expect(await outcome({ a: (calls) => known(calls, false), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a'] });
   });
 
   it('counts one that the bundler has already as handed over', async () => {
@@ -47,20 +52,26 @@ describe('sendUserOperation', () => {
   });
 
   it.each([['reset'], ['silent'], [{ status: 502 }]] as const)('hands it over once where the answer is lost (%p) and the bundler has it', async (how) => {
-    expect(await sent({ a: losing(how, true), b: (calls) => known(calls, true) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a'] });
+    expect(await outcome({ a: losing(how, true), b: (calls) => known(calls, true) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a'] });
   });
 
   it.each([['reset'], ['silent'], [{ status: 502 }]] as const)('hands it to the next where the answer is lost (%p) and none has it', async (how) => {
-    expect(await sent({ a: losing(how, false), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a', 'b'] });
+    expect(await outcome({ a: losing(how, false), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['a', 'b'] });
   });
 
   it('passes over a bundler that does not answer, or serves another chain, before it hands anything over', async () => {
-    expect(await sent({ a: () => 'reset', b: (calls) => answerAll(calls, () => ({ result: '0x5' })), c: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['c'] });
-    expect(await sent({ a: () => 'reset' })).toEqual({ end: { error: expect.objectContaining({ code: 'rpc.unreachable' }) }, handedTo: [] });
+    expect(await outcome({ a: () => 'reset', b: (calls) => answerAll(calls, () => ({ result: '0x5' })), c: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: true } }, handedTo: ['c'] });
+    expect(await outcome({ a: () => 'reset' })).toEqual({ end: { error: expect.objectContaining({ code: 'rpc.unreachable' }) }, handedTo: [] });
   });
 
   it('is not certain, and hands over nothing more, where no bundler can be asked', async () => {
-    expect(await sent({ a: losing('reset', 'away'), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: false } }, handedTo: ['a'] });
+    expect(await outcome({ a: losing('reset', 'away'), b: (calls) => known(calls, false) })).toEqual({ end: { value: { hash, isCertain: false } }, handedTo: ['a'] });
+  });
+
+  it('tells the hash before a bundler has it, and of none that is not asked', async () => {
+    const { told } = await sent({ a: () => 'reset', b: (calls) => known(calls, false) });
+    expect(told).toEqual([expect.stringMatching(/^0x[0-9a-f]{64} before$/)]);
+    expect((await sent({ a: () => 'reset' })).told).toEqual([]);
   });
 
   it('fails where two have lost it and neither has it', async () => {
@@ -71,6 +82,6 @@ describe('sendUserOperation', () => {
 
   it('takes a refusal for one, and hands it to no other', async () => {
     const refusing: Node = (calls) => (calls[0]?.method === 'eth_sendUserOperation' ? failing({ code: -32_500, message: 'AA25 invalid account nonce' })(calls, 1) : known(calls, false));
-    expect(await sent({ a: refusing, b: (calls) => known(calls, false) })).toEqual({ end: { error: expect.objectContaining({ code: 'bundler.badNonce' }) }, handedTo: ['a'] });
+    expect(await outcome({ a: refusing, b: (calls) => known(calls, false) })).toEqual({ end: { error: expect.objectContaining({ code: 'bundler.badNonce' }) }, handedTo: ['a'] });
   });
 });

@@ -16,12 +16,20 @@ export interface SentUserOperation {
   readonly isCertain: boolean;
 }
 
+/** How a hand-over is given up, and who hears of it. */
+export interface SendUserOperationOptions {
+  /** Gives up until it is handed over. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told the hash just before the first bundler may have it, so that a page that goes in between leaves a trace. Told where it is handed over, and not of refusals, which are thrown. */
+  readonly onHandingOver?: ((hash: Hex) => void) | undefined;
+}
+
 /**
  * Hands a signed operation to one bundler, the first that says that it serves the chain. Where the answer is lost, that bundler is asked whether it has it; only where it says no
  * is it handed to the next one: nothing is sent twice. Each transport is the way to one bundler.
  * @see ERC-7769, eth_sendUserOperation @throws bundler.*, transaction.simulationFailed, userOperation.wrongVersion, rpc.* where no bundler has it
  */
-export async function sendUserOperation(bundlers: readonly RpcTransport[], operation: UserOperation, entry: EntryPointRef, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<SentUserOperation> {
+export async function sendUserOperation(bundlers: readonly RpcTransport[], operation: UserOperation, entry: EntryPointRef, { signal, onHandingOver }: SendUserOperationOptions = {}): Promise<SentUserOperation> {
   const hash = userOperationHash(operation, entry);
   const call = { method: 'eth_sendUserOperation', params: [encodeUserOperation(operation), entry.entryPoint] };
   let failure: unknown = bundlerErrors.notConfigured({ chainId: entry.chainId });
@@ -34,6 +42,8 @@ export async function sendUserOperation(bundlers: readonly RpcTransport[], opera
       failure = error;
       continue;
     }
+    signal?.throwIfAborted();
+    onHandingOver?.(hash);
     try {
       // Without the signal: what is handed over cannot be taken back, and giving up must not hide whether it was.
       await askBundler(bundler, call, (answer) => answer);

@@ -308,6 +308,20 @@ describe('getCallsStatus', () => {
     expect(selectCallsBundles(state())).toMatchObject([{ id: '0x9', by: 'wallet' }]);
   });
 
+  it('keeps a batch before a bundler has it, and says that it failed where it is refused or another takes its place', async () => {
+    const seen: unknown[] = [];
+    await connectBatching({ sendCalls: async (_from, _request, options) => {
+      options?.onHandingOver?.('0x1');
+      seen.push(selectCallsBundles(state()).map(({ id, outcome }) => [id, outcome]));
+      options?.onHandingOver?.('0x2');
+      seen.push(selectCallsBundles(state()).map(({ id, outcome }) => [id, outcome]));
+      throw walletErrors.requestFailed({ reason: 'no' });
+    } });
+    await expect(sending({ calls: [pay(1n)], forceAtomic: true })).rejects.toEqual(code('wallet.requestFailed'));
+    expect(seen).toEqual([[['0x1', undefined]], [['0x2', undefined], ['0x1', 'failed']]]);
+    expect(selectCallsBundles(state()).map(({ id, outcome }) => [id, outcome])).toEqual([['0x2', 'failed'], ['0x1', 'failed']]);
+  });
+
   it('keeps two batches apart, when a wallet gives one the id of another', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });

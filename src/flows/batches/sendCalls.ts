@@ -14,7 +14,7 @@ import * as limits from '../../domain/transactions/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
-import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
+import { callsEnded, callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
 import type { SentCall } from '../../store/calls.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -94,6 +94,8 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     const mayBeParted = !forceAtomic && (oneByOne || calls.length === 1);
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     const service = sponsored === false ? undefined : await selectService(session, onChainId, sponsored, calls.length);
+    let handing: string | undefined;
+    const refused = (): void => void (services.signal.aborted || handing === undefined || dispatch(callsEnded({ id: handing, outcome: 'failed' })));
     try {
       const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(services, session); // an account that was upgraded can do more
@@ -101,11 +103,18 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         return { id: walletsId };
       };
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
+      const onHandingOver = (walletsId: string): void => {
+        if (services.signal.aborted) return;
+        if (walletsId !== handing) refused(); // another one takes its place
+        handing = walletsId;
+        keep(walletsId); // a page that goes before the answer leaves a trace
+      };
       // The wallet itself would have the account pay.
       const batching = service === 'relayers' ? undefined : session.batching;
-      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, ...(service === 'own' && { isSponsored: true }) });
+      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, onHandingOver, ...(service === 'own' && { isSponsored: true }) });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
+      refused();
       const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));
       if (!isPassedOver) {
         throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));

@@ -10,11 +10,14 @@ import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { fetchHttpAdapter } from '../../../adapters/browser/index.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { userErrors } from '../../contracts/errors.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import type { HttpRequest } from '../../contracts/ports/http.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { keySigningMs } from './sendSigned.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
@@ -151,6 +154,34 @@ describe('sendTransaction', () => {
     wallet.reject(wallet.requests()[0]?.id ?? '');
     await clock.advance(1_000);
     expect(phaseOf('refused')).toEqual({ at: 'rejected' });
+  });
+
+  it('is in the list with its hash before a bundler has it, and by the hash of what takes its place', async () => {
+    const [first, second] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const;
+    const seen: unknown[] = [];
+    await connectMoving({ sendTransaction: async (_from, _transaction, _chainId, options) => {
+      for (const hash of [first, second]) {
+        options?.onHandingOver?.(hash);
+        seen.push(latest()?.phase);
+      }
+      throw walletErrors.requestFailed({ reason: 'no' });
+    } });
+    await expect(test.settled(running(send({ id: 'refused', to: bob.address })))).rejects.toMatchObject({ code: 'wallet.requestFailed' });
+    expect(seen).toEqual([{ at: 'queued', operation: first }, { at: 'queued', operation: second }]);
+    expect(phaseOf('refused')?.at).toBe('failed');
+  });
+
+  it('is left in the list as handed over where the page goes before the answer', async () => {
+    const operation = `0x${'01'.repeat(32)}`;
+    await connectMoving({ sendTransaction: async (_from, _transaction, _chainId, options) => {
+      options?.onHandingOver?.(operation);
+      return untilAborted(new Promise<string>(() => {}), servicesOf(test.kit).signal);
+    } });
+    const run = running(send({ id: 'left', to: bob.address }));
+    await test.turnUntil(() => phaseOf('left')?.at === 'queued');
+    test.kit.destroy();
+    await expect(run).rejects.toBeDefined();
+    expect(phaseOf('left')).toEqual({ at: 'queued', operation });
   });
 
   it('approves no native currency, and signs no permit for it', async () => {

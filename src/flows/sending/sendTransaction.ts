@@ -106,6 +106,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     let isSigned = false;
     let isQueued = false;
     let isHandedOver = false;
+    let isHandingOver = false;
     let hash: Hex;
     try {
       if (choice?.relayer) {
@@ -119,13 +120,17 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order, { onQueued: (operation) => {
+        hash = await sendByWallet(order, { onHandingOver: (operation) => {
+          if (services.signal.aborted) return;
+          isHandingOver = true;
+          dispatch(sendQueued({ id: entryId, operation })); // a page that goes before the answer leaves a trace
+        }, onQueued: (operation) => {
           const phase = selectActivityEntry(getState(), entryId)?.phase.at;
-          if (services.signal.aborted || (phase !== 'sending' && phase !== 'rejected' && phase !== 'failed')) return;
+          if (services.signal.aborted || (phase !== 'sending' && phase !== 'queued' && phase !== 'rejected' && phase !== 'failed')) return;
           isQueued = true;
           dispatch(sendQueued({ id: entryId, operation }));
           // It was given up while the bundler took it.
-          if (phase !== 'sending') dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
+          if (phase === 'rejected' || phase === 'failed') dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
         }, onLate: (late) => {
           const phase = selectActivityEntry(getState(), entryId)?.phase.at;
           if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
@@ -140,6 +145,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
         dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
         throw thrown;
       }
+      if (isHandingOver && services.signal.aborted) throw thrown; // the next page asks the bundler
       // A relayer that did not answer may have it: it counts as sent.
       if (isHandedOver && (services.signal.aborted || !(await loadPart(import('./sendRelayed.ts'))).hasRelayEnded(thrown))) {
         if (!services.signal.aborted) dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
@@ -188,10 +194,10 @@ async function lookAhead({ services, chainId, transaction, signal }: Order): Pro
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet(order: Order, { onLate, onQueued }: { onLate(hash: Hex): void; onQueued(operation: Hex): void }): Promise<Hex> {
+async function sendByWallet(order: Order, { onHandingOver, onLate, onQueued }: Readonly<Record<'onHandingOver' | 'onLate' | 'onQueued', (hash: Hex) => void>>): Promise<Hex> {
   const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, signal } = order;
   if (isSimulated) await lookAhead(order);
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

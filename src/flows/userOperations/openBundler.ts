@@ -9,7 +9,7 @@ import { readAccountCode, readCallData, readOperationNonce, readTransactionCount
 import { readUserOperationFees } from '../../api/bundler/readUserOperationFees.ts';
 import { readUserOperationReceipt } from '../../api/bundler/readUserOperationReceipt.ts';
 import { sendUserOperation } from '../../api/bundler/sendUserOperation.ts';
-import type { SentUserOperation } from '../../api/bundler/sendUserOperation.ts';
+import type { SendUserOperationOptions, SentUserOperation } from '../../api/bundler/sendUserOperation.ts';
 import { waitForUserOperation } from '../../api/bundler/waitForUserOperation.ts';
 import { readFees } from '../../api/writes/readFees.ts';
 import type { PaymasterProtocol } from '../../contracts/points/paymasters.ts';
@@ -57,7 +57,7 @@ export interface Bundler {
   /** @throws bundler.*, transaction.simulationFailed */
   estimate(operation: UserOperation, options: EstimateUserOperationOptions): Promise<UserOperationGas>;
   /** Hands over what is signed; nothing is sent twice. @throws bundler.*, transaction.simulationFailed */
-  send(operation: UserOperation, entry: EntryPointRef, options?: Options): Promise<SentUserOperation>;
+  send(operation: UserOperation, entry: EntryPointRef, options?: SendUserOperationOptions): Promise<SentUserOperation>;
   /** Null while it is in no block. @throws bundler.*, rpc.* */
   readReceipt(hash: string, options?: Options): Promise<UserOperationReceipt | null>;
   /** @throws userOperation.failed, userOperation.failedWithReason, userOperation.timedOut */
@@ -90,7 +90,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       call: (call, { signal } = {}) => readCallData(nodes, call, signal),
       readFees: ({ signal } = {}) => readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal }),
       estimate: (operation, options) => estimateUserOperation(transport, operation, options),
-      send: (operation, entry, { signal } = {}) => sendUserOperation(each, operation, entry, { signal }),
+      send: (operation, entry, options) => sendUserOperation(each, operation, entry, options),
       readReceipt: (hash, options) => readUserOperationReceipt(transport, hash, options),
       waitFor: (hash, { signal } = {}) => waitForUserOperation(transport, hash, { clock: services.port(clockPort), signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal }),
     };
