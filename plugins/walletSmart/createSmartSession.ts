@@ -1,5 +1,6 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import type { SessionLife } from '../../src/contracts/createSessionLife.ts';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import type { BatchRequest, CallOptions, SendOptions, WalletPermissions, WalletSession } from '../../src/contracts/wallet.ts';
@@ -132,17 +133,20 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       },
     },
     sponsoring: { nameOn: sponsorOn },
-    ...(executionPermissions && {
-      executionPermissions: {
-        grant: (asked, given = {}) => life.ask(() => executionPermissions.grant(asked, { ...given, signal: life.until(given.signal) }), given.signal),
-        revoke: (context, given = {}) => life.ask(() => executionPermissions.revoke(context, { ...given, signal: life.until(given.signal) }), given.signal),
-      },
-    }),
+    ...(executionPermissions && { executionPermissions: endsWith(life, executionPermissions) }),
     subscribe: life.subscribe,
     close: async ({ revoke }) => {
       await life.close({ revoke });
       await leave({ revoke });
     },
+  };
+}
+
+/** What is asked for is given up where the session ends. */
+function endsWith(life: SessionLife, { grant, revoke }: WalletPermissions): WalletPermissions {
+  return {
+    grant: (asked, options = {}) => life.ask(() => grant(asked, { ...options, signal: life.until(options.signal) }), options.signal),
+    revoke: (context, options = {}) => life.ask(() => revoke(context, { ...options, signal: life.until(options.signal) }), options.signal),
   };
 }
 
