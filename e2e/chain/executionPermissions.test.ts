@@ -151,7 +151,7 @@ it("are granted as viem asks for them, with no currency where none is named", as
     grantedPermissions: [to, other].map((address) => ({ type: 'contract-call', data: { address }, policies: [{ type: limitRule.type, data: { limit: '0x0' } }], required: true })),
   });
   const { kit } = await open(key, { sessionKeyOf: wallet.address });
-  const before = await count(other);
+  const before = BigInt(String(await count(other)));
   await kit.dispatch(sendCalls({ calls: [adding(1), adding(2, other)], forceAtomic: true }));
   await eventually(async () => expect([await count(), await count(other)]).toEqual([1n, before + 2n]), 30_000);
   await expect(kit.dispatch(send({ ...adding(1), valueWei: 1n }))).rejects.toMatchObject({ code: 'smart.keyLimit' });
