@@ -28,6 +28,7 @@ import type { identityErrors } from './domain/identity/identityErrors.ts';
 import type { inputErrors } from './domain/inputErrors.ts';
 import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
+import type { permissionErrors } from './domain/permissions/permissionErrors.ts';
 import type { siteSessionErrors } from './domain/siteSession/siteSessionErrors.ts';
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
@@ -52,6 +53,7 @@ declare module './domain/errorCodes.ts' {
     blockErrors: typeof blockErrors;
     bundlerErrors: typeof bundlerErrors;
     callsErrors: typeof callsErrors;
+    permissionErrors: typeof permissionErrors;
     chainErrors: typeof chainErrors;
     confirmErrors: typeof confirmErrors;
     contractErrors: typeof contractErrors;

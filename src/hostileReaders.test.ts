@@ -50,6 +50,8 @@ import { joinPreviews } from './domain/preview/joinPreviews.ts';
 import * as previewLimits from './domain/preview/limits.ts';
 import { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
 import type { Preview, PreviewFacts } from './domain/preview/preview.ts';
+import { decodeGranted } from './domain/permissions/askedPermissions.ts';
+import { parsePermissionsRequest } from './domain/permissions/parsePermissionsRequest.ts';
 import { parseRecipient } from './domain/recipients/parseRecipient.ts';
 import { parseAddChain } from './domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from './domain/requests/parseCallsRequest.ts';
@@ -194,6 +196,8 @@ const readers: readonly Reader[] = [
   ofValue('decodeFullReceipt', [receipt], (value) => decodeFullReceipt(value, hash)),
   ofValue('decodeTransaction', [transaction], decodeTransaction),
   ofValue('parseCallsRequest', [{ version: '2.0.0', id: 'x', from: account, chainId: '0x1', atomicRequired: false, calls: [{ to: other, value: '0x1', data: '0x12' }], capabilities: { paymasterService: { url: 'https://x.example', optional: true } } }], parseCallsRequest),
+  ofValue('parsePermissionsRequest', [{ chainId: '0x1', address: account, expiry: 1, signer: { type: 'account', data: { address: other } }, permission: { type: 'contract-call', data: { address: other } }, policies: [{ type: 'call-limit', data: { count: 1 } }] }], (value) => parsePermissionsRequest([value]).permissions),
+  ofValue('decodeGranted', [{ chainId: '0x1', from: account, to: other, permission: { type: 'contract-call', isAdjustmentAllowed: false, data: { address: other } }, rules: [{ type: 'expiry', data: { timestamp: 1 } }], context: '0x7715', dependencies: [{ factory: other, factoryData: '0x' }], delegationManager: other }], (value) => decodeGranted([value], [{ from: account, chainId: 1, to: other, expiry: 1, permission: { type: 'contract-call', data: { address: other } } }], 'current')),
   ofValue('parseAddChain', [{ chainId: '0x1', chainName: 'Chain', rpcUrls: ['https://rpc.example'], nativeCurrency: chain.nativeCurrency, blockExplorerUrls: ['https://scan.example'] }], (value) => {
     const parsed = parseAddChain(value);
     return parseCustomChain(parsed);

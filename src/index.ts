@@ -8,6 +8,7 @@ export * from './public/reviewing.ts';
 export * from './public/signing.ts';
 export * from './public/sending.ts';
 export * from './public/batches.ts';
+export * from './public/permissions.ts';
 export * from './public/relaying.ts';
 export * from './public/files.ts';
 export * from './public/authenticating.ts';

@@ -1,9 +1,8 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
-import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletBatching } from '../../src/contracts/wallet.ts';
 import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/transactions/calls.ts';
-import { hasCode, messageOf } from '../../src/domain/errors.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
+import { decoded, orUnsupported } from './answers.ts';
 
 export interface BatchingParts {
   /** A question that may wait for a person. `onLate`: told what is answered when no caller waits any more. */
@@ -46,23 +45,3 @@ export function createBatching({ ask, look, asAccount }: BatchingParts): WalletB
     },
   };
 }
-
-function decoded<T>(method: string, answer: unknown, decode: (answer: unknown) => T): T {
-  try {
-    return decode(answer);
-  } catch (cause) {
-    throw walletErrors.badAnswer({ method }, { cause });
-  }
-}
-
-/** Wallets that pass what they do not know on to a node get its words instead of a code of their own. */
-async function orUnsupported(method: string, asked: Promise<unknown>): Promise<unknown> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (hasCode(error, 'wallet.requestFailed') && saysNoSuchMethod.test(messageOf(error))) throw walletErrors.unsupported({ method }, { cause: error });
-    throw error;
-  }
-}
-
-const saysNoSuchMethod = /method.{0,60}(not|n't|un) ?(be )?(found|supported|exist|available|recogni[sz]ed|implemented|handled|allowed)|(unknown|unsupported|invalid|no such) (rpc )?method/i;

@@ -23,6 +23,7 @@ import type { Fees, TransactionRequest, TypedData } from '../../src/domain/trans
 import { poll, untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { abortReason } from './abortReason.ts';
 import { createBatching } from './batching.ts';
+import { createExecutionPermissions } from './executionPermissions.ts';
 import { connectWithSignIn } from './connectWithSignIn.ts';
 import { assertOnChain, decodeAccounts, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
@@ -166,6 +167,11 @@ class Eip1193Session implements WalletSession {
   batching = createBatching({
     ask: (method, params, signal, onLate) => this.#ask(method, params, signal, onLate),
     look: (method, params, signal) => this.#look(method, signal, params),
+    asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
+  });
+
+  executionPermissions = createExecutionPermissions({
+    ask: (method, params, signal) => this.#ask(method, params, signal),
     asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
   });
 

@@ -65,7 +65,7 @@ describe('judgeProposal', () => {
 
 describe('asksPerson', () => {
   it('is so for what signs or sends, and for nothing else', () => {
-    expect(['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'].every(asksPerson)).toBe(true);
+    expect(['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions', 'wallet_revokePermissions'].every(asksPerson)).toBe(true);
     expect(['eth_accounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_getCallsStatus', 'eth_sign', 'constructor', ''].some(asksPerson)).toBe(false);
   });
 });

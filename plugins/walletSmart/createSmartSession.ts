@@ -1,8 +1,9 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import type { SessionLife } from '../../src/contracts/createSessionLife.ts';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
-import type { BatchRequest, CallOptions, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
+import type { BatchRequest, CallOptions, SendOptions, WalletPermissions, WalletSession } from '../../src/contracts/wallet.ts';
 import type { Http } from '../../src/contracts/ports/http.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
@@ -17,6 +18,7 @@ import type { UserOperationReceipt } from '../../src/domain/userOperations/bundl
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
 import { smartErrors } from './errors.ts';
 import { maxCalls } from './limits.ts';
+import { grantable } from './sessionKeys/grantable.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { OperationRequest, OperationsOptions } from './operations/createOperations.ts';
 
@@ -32,6 +34,8 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
   addressOn(chainId: number): Promise<string>;
   /** The way to services that callers name, and which of them may be asked. */
   readonly services: { readonly http: Http; readonly isOpen: boolean; mayAsk(url: string): boolean };
+  /** Grants permissions to session keys of the account. Absent: it has none, or is opened by one. @see ERC-7715 */
+  readonly executionPermissions?: WalletPermissions;
   /** Lets the owner's wallet go. */
   leave(options: { readonly revoke: boolean }): Promise<void>;
   report(error: unknown): void;
@@ -39,7 +43,7 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
 
 /** A session over a smart account: what it sends goes out as user operations, what it signs is checked by its contract. @see ERC-4337, ERC-1271, ERC-6492, EIP-5792 */
 export function createSmartSession(options: SmartSessionOptions): WalletSession {
-  const { account, address, owner, bundlerFor, addressOn, sponsorOn, services, leave, report } = options;
+  const { account, address, owner, bundlerFor, addressOn, sponsorOn, services, executionPermissions, leave, report } = options;
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const operations = createOperations(options);
   let { chainId } = options;
@@ -124,15 +128,25 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       getCapabilities: async (from, chainIds) => {
         assertSender(from);
         const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));
-        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: services.isOpen ? { paymasterService: { supported: true } } : {} }] as const));
+        const others = { ...(services.isOpen && { paymasterService: { supported: true } }), ...(executionPermissions && { permissions: { supported: true, ...grantable } }) };
+        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others }] as const));
       },
     },
     sponsoring: { nameOn: sponsorOn },
+    ...(executionPermissions && { executionPermissions: endsWith(life, executionPermissions) }),
     subscribe: life.subscribe,
     close: async ({ revoke }) => {
       await life.close({ revoke });
       await leave({ revoke });
     },
+  };
+}
+
+/** What is asked for is given up where the session ends. */
+function endsWith(life: SessionLife, { grant, revoke }: WalletPermissions): WalletPermissions {
+  return {
+    grant: (asked, options = {}) => life.ask(() => grant(asked, { ...options, signal: life.until(options.signal) }), options.signal),
+    revoke: (context, options = {}) => life.ask(() => revoke(context, { ...options, signal: life.until(options.signal) }), options.signal),
   };
 }
 

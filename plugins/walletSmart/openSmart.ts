@@ -1,10 +1,11 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
-import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import type { OpenRequest, WalletPermissions, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
+import { loadPart } from '../../src/domain/checkedWaits.ts';
 import { openOwner } from '../../src/flows/connection/openOwner.ts';
 import { openBundler } from '../../src/flows/userOperations/openBundler.ts';
 import type { Bundler } from '../../src/flows/userOperations/openBundler.ts';
@@ -61,6 +62,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       nonceKeys: createNonceKeys(() => randomNonceKey(random.fraction), keyed === undefined ? 0n : BigInt(ownerAddress) << 32n),
       ...(keyed !== undefined && { explain: (error, refused) => explainKeyRefusal(error, refused, { account, address, signer: ownerAddress, nowMs: clock.nowMs() }) }),
       services: { http: port(httpPort), isOpen: config.paymasterOrigins.length > 0, mayAsk: (url) => URL.canParse(url) && config.paymasterOrigins.includes(originOf(url)) },
+      ...(keyed === undefined && account.sessionKeys && { executionPermissions: await loadPermissions(scope) }),
       leave: async () => {
         if (live.opened === opened) live.opened = undefined;
         await close();
@@ -80,6 +82,11 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     throw isWalletError(error) || signal.aborted ? error : smartErrors.failedToConnect({}, { cause: error });
   }
 });
+
+async function loadPermissions(scope: Scope): Promise<WalletPermissions> {
+  const { createPermissions } = await loadPart(import('./sessionKeys/permissions.ts'));
+  return createPermissions(scope);
+}
 
 interface AddressQuery {
   readonly account: SmartAccount;

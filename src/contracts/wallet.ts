@@ -1,6 +1,8 @@
 import type { ScreenId } from '../domain/kitNames.ts';
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
+import type { Asker } from '../domain/asker.ts';
 import type { Chain } from '../domain/chains/chains.ts';
+import type { AskedExecutionPermission, GrantedExecutionPermission } from '../domain/permissions/executionPermissions.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
@@ -220,6 +222,8 @@ export interface WalletSession {
   readonly batching?: WalletBatching;
   /** A service of the wallet's own that pays for what it sends, such as a paymaster: what a send asks for by `sponsored`. Undefined: none on the chain. Absent: the account can be sponsored by relayers alone. */
   readonly sponsoring?: { nameOn(chainId: number): string | undefined };
+  /** Permissions for other keys and accounts to act for this one within limits. Absent, or failing with `wallet.unsupported`: the wallet grants none. @see ERC-7715 */
+  readonly executionPermissions?: WalletPermissions;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws, but for a login that a server was to end and may not have. @throws auth.logoutFailed */
   close(options: { readonly revoke: boolean }): Promise<void>;
@@ -237,6 +241,20 @@ export interface BatchRequest {
   readonly capabilities?: RequestedCapabilities | undefined;
   /** What all calls together may cost at most, in wei, by what a person was shown: for wallets that are only a key. Absent: nothing was. */
   readonly maxFeeWei?: bigint;
+}
+
+/** How asking for permissions is given up, and who asks. */
+export interface PermissionOptions extends CallOptions {
+  /** Absent: the site itself. */
+  readonly asker?: Asker | undefined;
+}
+
+/** @see ERC-7715 */
+export interface WalletPermissions {
+  /** Asks the person. Resolves with what was granted, one for each that was asked for, and for no longer. @throws user.rejected, permission.*, wallet.* */
+  grant(asked: readonly AskedExecutionPermission[], options?: PermissionOptions): Promise<readonly GrantedExecutionPermission[]>;
+  /** Ends a permission, by the context that it was granted with. @throws user.rejected, permission.*, wallet.* */
+  revoke(context: string, options?: PermissionOptions): Promise<void>;
 }
 
 /** @see EIP-5792 */

@@ -30,6 +30,7 @@ export { httpErrors } from '../contracts/httpErrors.ts';
 export { chainErrors } from '../contracts/chainErrors.ts';
 export { transactionErrors } from '../contracts/transactionErrors.ts';
 export { callsErrors } from '../contracts/callsErrors.ts';
+export { permissionErrors } from '../domain/permissions/permissionErrors.ts';
 export { pairingErrors } from '../contracts/pairingErrors.ts';
 export { walletErrors } from '../contracts/walletErrors.ts';
 export { openSigner } from '../flows/connection/openSigner.ts';

@@ -35,5 +35,5 @@ export const listSessionKeys = /* @__PURE__ */ smartKey.flow(async (scope, optio
 export const revokeSessionKey = /* @__PURE__ */ smartKey.flow(async (scope, request: { readonly signer: string; readonly signal?: AbortSignal | undefined }): Promise<Sent> => {
   assertArguments('revokeSessionKey({ signer: string })', request);
   scope.noteUserActivation();
-  return (await parts()).revoke(scope, request.signer, request.signal);
+  return (await parts()).revoke(scope, request.signer, { signal: request.signal });
 });

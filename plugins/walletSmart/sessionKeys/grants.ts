@@ -1,5 +1,6 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { randomPort } from '../../../src/contracts/ports/random.ts';
+import type { PermissionOptions } from '../../../src/contracts/wallet.ts';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { reviewSend } from '../../../src/flows/review/reviewSend.ts';
 import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
@@ -20,10 +21,16 @@ export interface GrantedSessionKey {
 
 type Scope = ReturnType<typeof smartKey.scope>;
 
-export async function grant(scope: Scope, { signal, ...asked }: SessionKeyGrant): Promise<GrantedSessionKey> {
+/** How a change is given up, and who asks for it where that is not the site. */
+interface ChangeOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly asker?: PermissionOptions['asker'];
+}
+
+export async function grant(scope: Scope, { signal, ...asked }: SessionKeyGrant, asker?: PermissionOptions['asker']): Promise<GrantedSessionKey> {
   const { address, owner } = assertKeyed(scope.live.opened);
   const permissions = toPermissions(asked, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
-  return { permissions, sent: await change(scope, permissions, signal) };
+  return { permissions, sent: await change(scope, permissions, { signal, asker }) };
 }
 
 /** By the account itself, which is asked as of now. */
@@ -42,17 +49,17 @@ export async function list({ live }: Scope, signal: AbortSignal | undefined): Pr
 }
 
 /** A key without contracts and without time can do nothing. */
-export async function revoke(scope: Scope, signer: string, signal: AbortSignal | undefined): Promise<Sent> {
-  return change(scope, { signer: parseAddress(signer), approvedTargets: [], nativeTokenLimitPerTransaction: 0n, permissionStartTimestamp: 0, permissionEndTimestamp: 0 }, signal);
+export async function revoke(scope: Scope, signer: string, options: ChangeOptions): Promise<Sent> {
+  return change(scope, { signer: parseAddress(signer), approvedTargets: [], nativeTokenLimitPerTransaction: 0n, permissionStartTimestamp: 0, permissionEndTimestamp: 0 }, options);
 }
 
 /** The owner signs first: what is then reviewed is the very call that is sent, as a node finds it to go through. What is turned down is in no hands but this page's, and ends within the hour. */
-async function change(scope: Scope, permissions: SessionKeyPermissions, signal: AbortSignal | undefined): Promise<Sent> {
+async function change(scope: Scope, permissions: SessionKeyPermissions, { signal, asker }: ChangeOptions): Promise<Sent> {
   const { address, owner, keys, chainId } = assertKeyed(scope.live.opened);
   const on = chainId();
   const reqValidityEndTimestamp = Math.floor(scope.port(clockPort).nowMs() / 1_000) + grantValidSeconds;
   const uid = `0x${randomBits(scope.port(randomPort).fraction, 256).toString(16).padStart(64, '0')}`;
   const { to, data } = await keys.encodeGrant(owner, { ...permissions, reqValidityEndTimestamp, uid }, { address, chainId: on });
   signal?.throwIfAborted();
-  return scope.dispatch(reviewSend({ ...(to !== undefined && { to }), ...(data !== undefined && { data }), from: address, walletId: 'smart', chainId: on, ...(signal && { signal }) }));
+  return scope.dispatch(reviewSend({ ...(to !== undefined && { to }), ...(data !== undefined && { data }), from: address, walletId: 'smart', chainId: on, ...(asker && { asker }), ...(signal && { signal }) }));
 }

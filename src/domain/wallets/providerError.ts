@@ -78,6 +78,7 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'request.chainUnserved': providerCodes.chainDisconnected,
   'message.badTypedData': providerCodes.invalidParams,
   'message.refused': providerCodes.invalidParams,
+  'permission.badRequest': providerCodes.invalidParams,
   'rpc.badParams': providerCodes.invalidParams,
   'rpc.noSubscriptions': providerCodes.unsupported,
   'transaction.rawUnsupported': providerCodes.unsupported,

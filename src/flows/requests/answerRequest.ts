@@ -6,6 +6,7 @@ import { parseConnect } from '../../domain/messages/parseConnect.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
+import { parsePermissionsRequest, parseRevokedContext } from '../../domain/permissions/parsePermissionsRequest.ts';
 import { parseWatchAsset } from '../../domain/requests/parseWatchAsset.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
@@ -28,6 +29,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import type { Services } from '../../contracts/services.ts';
+import type { WalletPermissions } from '../../contracts/wallet.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
 import { addCustomChain } from '../networks/addCustomChain.ts';
@@ -70,7 +72,7 @@ export interface WalletRequest {
 /**
  * Answers what others ask of a wallet: what concerns it, by the kit's own flows; what can be read of a chain, by the kit's own way to its nodes.
  * Everything else is refused, such as what signs unseen.
- * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7846 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
+ * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7846 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
  */
 export function answerRequest(request: WalletRequest): Flow<Promise<unknown>> {
   return async (dispatch) => {
@@ -125,7 +127,10 @@ const answers: Readonly<Record<string, Answer>> = {
     if (accounts.length === 0) throw walletErrors.noneActive();
     return permissionsOf(accounts);
   }),
+  wallet_grantPermissions: grantPermissions,
   wallet_revokePermissions: (request, params) => async (dispatch) => {
+    const context = parseRevokedContext(params);
+    if (context !== undefined) return dispatch(revokePermission(request, context));
     assertAccountsPermission(request.method, params);
     return dispatch(leave(request));
   },
@@ -347,6 +352,35 @@ export function assertAccountsPermission(method: string, params: unknown): void 
   if (!isRecord(given)) throw requestErrors.badParams({ method, why: 'there is no permission' });
   const names = Object.keys(given);
   if (names.length !== 1 || names[0] !== 'eth_accounts') throw requestErrors.unsupported({ method: `${method} of ${names.join(', ').slice(0, 80)}` });
+}
+
+/** Of the wallets that the kit itself holds, those whose account has keys with limits: each grant is shown before it is sent. @see ERC-7715 */
+function grantPermissions(request: WalletRequest, params: readonly unknown[]): Flow<Promise<unknown>> {
+  return coreFlow(async (_dispatch, getState, services) => {
+    const { permissions, from, chainId: named, encode } = parsePermissionsRequest(params);
+    const { address, session, grantor } = grantorOf(request, from, getState(), services);
+    const chainId = session.chainId();
+    const other = [named, request.chainId].find((each) => each !== undefined && each !== chainId);
+    if (other !== undefined) throw requestErrors.otherChain({ named: other, chainId });
+    return encode(await grantor.grant(permissions.map((each) => ({ ...each, from: address, chainId })), { asker: request.asker, signal: request.signal }));
+  });
+}
+
+/** @see ERC-7715 wallet_revokePermissions */
+function revokePermission(request: WalletRequest, context: string): Flow<Promise<object>> {
+  return coreFlow(async (_dispatch, getState, services) => {
+    const { grantor } = grantorOf(request, undefined, getState(), services);
+    await grantor.revoke(context, { asker: request.asker, signal: request.signal });
+    return {};
+  });
+}
+
+/** The wallet whose account grants. @throws request.unsupported where it grants nothing, or is asked elsewhere than here */
+function grantorOf(request: WalletRequest, from: string | undefined, state: CoreState, services: Services): ActiveSession & { readonly grantor: WalletPermissions } {
+  const active = activeSession(state, services, request.walletId);
+  const { executionPermissions: grantor } = active.session;
+  if (!grantor || !signsInPage(active.walletId, services)) throw requestErrors.unsupported({ method: request.method });
+  return { ...activeFor(request, from ?? active.address, state, services), grantor };
 }
 
 /** Of a wallet and of a node's owner: no node is asked such a thing by the way. */

@@ -70,7 +70,7 @@ function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'>
 }
 
 /** What a review shows before it is done. */
-const askingThePerson: ReadonlySet<string> = /* @__PURE__ */ new Set(['wallet_connect', 'personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset']);
+const askingThePerson: ReadonlySet<string> = /* @__PURE__ */ new Set(['wallet_connect', 'personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_grantPermissions', 'wallet_revokePermissions']);
 const asking = ['eth_requestAccounts', 'wallet_connect', 'wallet_requestPermissions'];
 /** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
 const looking = ['eth_accounts', 'wallet_getPermissions'];
