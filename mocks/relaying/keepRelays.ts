@@ -1,7 +1,31 @@
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { isHex } from '../chain/hex.ts';
+import type { Hex } from '../chain/hex.ts';
 import type { KeptText } from '../world.ts';
-import type { RelayTransaction, SignedTransaction, WireAuthorization } from './relayQueue.ts';
+
+/** Leave for an account to run a contract's code, as it goes over the wire. @see EIP-7702 */
+export interface WireAuthorization {
+  readonly chainId: Hex;
+  readonly address: Hex;
+  readonly nonce: Hex;
+  readonly r: Hex;
+  readonly s: Hex;
+  readonly yParity: Hex;
+}
+
+/** What a relayer sends: a call of a forwarder, or of an account that runs a contract's code. */
+export interface RelayTransaction {
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly authorization?: WireAuthorization | undefined;
+}
+
+/** What has been signed by the relayer's own account. */
+export interface SignedTransaction {
+  readonly raw: Hex;
+  readonly hash: Hex;
+  readonly nonce: number;
+}
 
 /** What waits for a block at the relayers of a chain. */
 export interface KeptRelay {

@@ -10,24 +10,8 @@ import { RpcError } from '../rpcError.ts';
 import type { MockWorld } from '../world.ts';
 import { emptyRelayerAccount, relayerAccount, relayingInterfaces } from './contracts.ts';
 import { readRelays, writeRelays } from './keepRelays.ts';
+import type { RelayTransaction, SignedTransaction, WireAuthorization } from './keepRelays.ts';
 import type { RelayerScenario } from './scenarios.ts';
-
-/** Leave for an account to run a contract's code, as it goes over the wire. @see EIP-7702 */
-export interface WireAuthorization {
-  readonly chainId: Hex;
-  readonly address: Hex;
-  readonly nonce: Hex;
-  readonly r: Hex;
-  readonly s: Hex;
-  readonly yParity: Hex;
-}
-
-/** What a relayer sends: a call of a forwarder, or of an account that runs a contract's code. */
-export interface RelayTransaction {
-  readonly to: Hex;
-  readonly data: Hex;
-  readonly authorization?: WireAuthorization | undefined;
-}
 
 /** What a service does not take. */
 export class RelayRefusal extends Error {
@@ -37,13 +21,6 @@ export class RelayRefusal extends Error {
     super(message);
     this.status = status;
   }
-}
-
-/** What has been signed by the relayer's own account. */
-export interface SignedTransaction {
-  readonly raw: Hex;
-  readonly hash: Hex;
-  readonly nonce: number;
 }
 
 type JobState =

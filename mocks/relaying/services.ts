@@ -10,8 +10,9 @@ import { invalidParams, rpcCodes, RpcError } from '../rpcError.ts';
 import type { MockWorld } from '../world.ts';
 import { relayingInterfaces } from './contracts.ts';
 import { isAuthorization } from './keepRelays.ts';
+import type { RelayTransaction } from './keepRelays.ts';
 import { createRelayQueue, RelayRefusal } from './relayQueue.ts';
-import type { RelayQueue, RelayTransaction } from './relayQueue.ts';
+import type { RelayQueue } from './relayQueue.ts';
 import { mockForwarders } from './scenarios.ts';
 
 /** Answers a request to a service: its name, and what follows the chain's id in the path. */
