@@ -18,6 +18,7 @@ import { SiwePanel } from './panels/SiwePanel.tsx';
 
 // Named here only, so that a page without mocks carries nothing of them.
 const SmartPanel = __MOCKS__ ? lazy(() => import('./mocked/SmartPanel.tsx')) : undefined;
+const RelayerPanel = __MOCKS__ ? lazy(() => import('./mocked/RelayerPanel.tsx')) : undefined;
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
 const InAppPanel = lazy(() => import('./inApp/InAppPanel.tsx'));
@@ -68,6 +69,11 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
           {SmartPanel && mocked && (
             <Suspense>
               <SmartPanel fundContract={mocked.fundContract} />
+            </Suspense>
+          )}
+          {RelayerPanel && mocked && (
+            <Suspense>
+              <RelayerPanel />
             </Suspense>
           )}
           {inApp && (

@@ -14,6 +14,8 @@ export type { FakeClock } from './fakeClock.ts';
 export { mockedPageAdapter } from './mockedPage.ts';
 export { startMockWorld } from './page.ts';
 export type { StartInPageOptions } from './page.ts';
+export { mockCounter, mockForwarders, mockRelayerUrls } from './relaying/scenarios.ts';
+export type { RelayerScenario } from './relaying/scenarios.ts';
 export { RpcError, rpcCodes } from './rpcError.ts';
 export type { RpcCode } from './rpcError.ts';
 export { createScenarioController } from './scenarios.ts';

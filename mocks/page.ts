@@ -15,15 +15,16 @@ export interface StartInPageOptions extends StartMockWorldOptions {
 export async function startMockWorld(options: StartInPageOptions = {}): Promise<StartedMockWorld> {
   assertArguments('startMockWorld(options?: object)', options);
   const { world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' } = options;
-  const [{ setupWorker }, { createRpcHandlers }, { createUserOperationHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
+  const [{ setupWorker }, { createRpcHandlers }, { createUserOperationHandlers }, { createRelayerHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
     import('msw/browser'),
     import('./handlers.ts'),
     import('./userOperations/handlers.ts'),
+    import('./relaying/handlers.ts'),
     import('./followPlugins.ts'),
     import('./homeOnly.ts'),
   ]);
   const plugins = createPluginHandlers();
-  const worker = setupWorker(...createRpcHandlers(world), ...createUserOperationHandlers(world), ...handlers, plugins.handler, createHomeOnlyHandler());
+  const worker = setupWorker(...createRpcHandlers(world), ...createUserOperationHandlers(world), ...createRelayerHandlers(world), ...handlers, plugins.handler, createHomeOnlyHandler());
   await worker.start({ quiet: true, serviceWorker: { url: workerUrl }, onUnhandledFrame: 'error' });
   return {
     world,

@@ -8,6 +8,7 @@ import type { MockChain } from './chain/chain.ts';
 import type { MockChainInfo } from './chains.ts';
 import type { Mining } from './chain/mining.ts';
 import type { RpcScenario, ScenarioController } from './scenarios.ts';
+import type { RelayerScenario } from './relaying/scenarios.ts';
 import type { BundlerScenario, PaymasterScenario } from './userOperations/scenarios.ts';
 import { assertArguments } from '../src/domain/assertArguments.ts';
 
@@ -23,8 +24,12 @@ export interface MockWorld {
   readonly bundlerScenario: ScenarioController<BundlerScenario>;
   /** What the service does that pays for user operations. */
   readonly paymasterScenario: ScenarioController<PaymasterScenario>;
+  /** What the services of relayers do with what they are handed. */
+  readonly relayerScenario: ScenarioController<RelayerScenario>;
   /** Where bundlers keep what waits, if anywhere. */
   readonly keptOperations: KeptText | undefined;
+  /** Where relayers keep what waits, if anywhere. */
+  readonly keptRelays: KeptText | undefined;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;
   /** Ends every timer and every answer that is still owed. */
@@ -41,6 +46,8 @@ export interface MockWorldOptions {
   readonly mining?: Mining;
   /** Where bundlers keep the operations that are in no block, so that another world goes on with them, as after a reload of the page; nowhere, unless told otherwise. */
   readonly keptOperations?: KeptText;
+  /** The same for what relayers have taken. */
+  readonly keptRelays?: KeptText;
 }
 
 /** A text that outlives the world. */
@@ -52,7 +59,7 @@ export interface KeptText {
 /** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
 export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
   assertArguments('createMockWorld(options?: object)', options);
-  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations } = options;
+  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations, keptRelays } = options;
   const started = new Map<number, Promise<MockChain>>();
   const closing = new AbortController();
 
@@ -68,9 +75,11 @@ export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
     chains,
     accounts: mockAccounts,
     keptOperations,
+    keptRelays,
     rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
     bundlerScenario: createScenarioController<BundlerScenario>({ kind: 'none' }),
     paymasterScenario: createScenarioController<PaymasterScenario>({ kind: 'none' }),
+    relayerScenario: createScenarioController<RelayerScenario>({ kind: 'none' }),
     async getChain(chainId) {
       if (closing.signal.aborted) throw new Error('The mocked world is closed');
       if (!chains.some(({ id }) => id === chainId)) throw new Error(`The mocked world has no chain ${chainId}`);

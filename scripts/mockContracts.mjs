@@ -1,7 +1,7 @@
-// Compiles the contracts of the mocked world anew, after a change to mocks/userOperations/*.sol.
+// Compiles the contracts of the mocked world anew, after a change to mocks/*/*.sol.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileMockContracts } from './lib/compileMockContracts.mjs';
+import { compileMockContracts, mockContracts } from './lib/compileMockContracts.mjs';
 
 const root = join(import.meta.dirname, '..');
-writeFileSync(join(root, 'mocks/userOperations/contractCode.ts'), compileMockContracts(root));
+for (const folder of Object.keys(mockContracts)) writeFileSync(join(root, 'mocks', folder, 'contractCode.ts'), compileMockContracts(root, folder));

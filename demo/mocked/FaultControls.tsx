@@ -4,6 +4,7 @@ import type { FollowedPlugins, MockChain, RpcScenario, ScenarioController } from
 import type { MockScenario } from '../../src/index.ts';
 import { usualMining } from './mockedWorld.ts';
 import type { MockedWorld } from './mockedWorld.ts';
+import { readRelayerChoice, relayerFaults } from './relayers.ts';
 
 const rpcFaults: readonly { readonly id: string; readonly title: string; readonly rpc: RpcScenario }[] = [
   { id: 'none', title: 'Works', rpc: { kind: 'none' } },
@@ -55,6 +56,7 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
     world.rpcScenario.set({ kind: 'none' });
     world.bundlerScenario.set({ kind: 'none' });
     world.paymasterScenario.set({ kind: 'none' });
+    world.relayerScenario.set({ kind: 'none' });
     wallet.scenario.set({ kind: 'byHand' });
     phone.habit.set({ kind: 'scans' });
     play('');
@@ -72,6 +74,7 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
       </label>
       <ScenarioSelect label="The bundler" controller={world.bundlerScenario} offered={scenarios.flatMap(({ id, title, bundler }) => (bundler ? [{ id, title, scenario: bundler }] : []))} />
       <ScenarioSelect label="Who pays the fees" controller={world.paymasterScenario} offered={scenarios.flatMap(({ id, title, paymaster }) => (paymaster ? [{ id, title, scenario: paymaster }] : []))} />
+      <ScenarioSelect label="The relayer" controller={world.relayerScenario} offered={readRelayerChoice() ? relayerFaults : []} />
       {services.length > 0 && (
         <label>
           The services
@@ -105,7 +108,7 @@ interface ScenarioSelectProps<Scenario> {
   readonly offered: readonly { readonly id: string; readonly title: string; readonly scenario: Scenario }[];
 }
 
-/** What plugins offer of one kind; nothing where none does. */
+/** What can be tried of one kind; nothing where nothing is offered. */
 function ScenarioSelect<Scenario extends { readonly kind: string }>({ label, controller, offered }: ScenarioSelectProps<Scenario | { readonly kind: 'none' }>): ReactNode {
   const playing = useSyncExternalStore(controller.subscribe, controller.get);
   if (offered.length === 0) return null;

@@ -1,9 +1,10 @@
 import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockResolver, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
-import type { FakeWallet, FollowedPlugins, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
+import type { FakeWallet, FollowedPlugins, KeptText, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import { createPageInApp } from '../inApp/pageInApp.ts';
+import { createRelayers } from './relayers.ts';
 import { createSmart } from './smartAccount.ts';
 import type { InApp } from '../inApp/inApp.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey } from '../../src/index.ts';
@@ -45,6 +46,7 @@ const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
 const operationsKey = 'playground.operations';
+const relaysKey = 'playground.relays';
 const fundedKey = 'playground.funded';
 const fundsWei = 10n ** 19n;
 /** More than anyone sends between two loads. */
@@ -57,7 +59,7 @@ export const usualMining = { at: 'after', everyMs: blockEveryMs } as const;
 
 /** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. */
 export async function startMockedWorld(): Promise<MockedWorld> {
-  const world = createMockWorld({ mining: usualMining, keptOperations: { read: () => sessionStorage.getItem(operationsKey), write: (text) => sessionStorage.setItem(operationsKey, text) } });
+  const world = createMockWorld({ mining: usualMining, keptOperations: keptAs(operationsKey), keptRelays: keptAs(relaysKey) });
   const started = await startMockWorld({ world });
   const followed = new WeakMap<Latchkey, FollowedPlugins>();
   const remembered = readRemembered(rememberedKey);
@@ -71,7 +73,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     phone,
     inApp: createPageInApp(),
     ...createFaucet(world),
-    plugins: [...plugins, createCoinbase(world), ...createSmart()],
+    plugins: [...plugins, createCoinbase(world), ...createSmart(), ...createRelayers()],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -86,6 +88,10 @@ export async function startMockedWorld(): Promise<MockedWorld> {
       announceWallet(another.provider, { ...fakeWalletInfo, uuid, name: 'Another Wallet', rdns: `test.latchkey.another${uuid.slice(0, 4)}` }, { target: window });
     },
   };
+}
+
+function keptAs(key: string): KeptText {
+  return { read: () => sessionStorage.getItem(key), write: (text) => sessionStorage.setItem(key, text) };
 }
 
 /** The chains of this page begin anew with each load of it. The kit remembers the nonces that it has used: each load goes on with higher ones. */
@@ -158,7 +164,7 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
       }, phoneAfterMs);
     });
   }
-  const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
+  const paired = createMockWalletConnect({ wallet, kept: keptAs(sessionsKey) });
   habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
   let lastCode: string | undefined;
   paired.subscribe(() => {

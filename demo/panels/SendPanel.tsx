@@ -43,6 +43,7 @@ export function SendPanel(): ReactNode {
         {activity.map((entry) => (
           <li key={entry.id} data-testid="activity">
             {entry.phase.at} {'hash' in entry.phase && entry.phase.hash !== undefined && <span className="soft">{entry.phase.hash}</span>}
+            {entry.sponsor && <span className="soft"> paid for by {entry.sponsor.name}</span>}
             {entry.phase.at === 'failed' && <span className="bad"> {entry.phase.error.message}</span>}
           </li>
         ))}

@@ -246,5 +246,5 @@ it('runs an account that borrows its code, and hashes the delegate in place of a
 
 it('is what the compiler makes of the sources', () => {
   const root = path.join(import.meta.dirname, '../..');
-  expect(readFileSync(path.join(root, 'mocks/userOperations/contractCode.ts'), 'utf8')).toBe(compileMockContracts(root));
+  expect(readFileSync(path.join(root, 'mocks/userOperations/contractCode.ts'), 'utf8')).toBe(compileMockContracts(root, 'userOperations'));
 });

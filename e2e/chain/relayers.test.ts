@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AbiCoder, getAddress, Interface, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
+import { batchForwarderCode, callsBySignatureCode } from '../../mocks/relaying/contractCode.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import { relayer7702 } from '../../plugins/relayer7702/index.ts';
 import { relayerBiconomy } from '../../plugins/relayerBiconomy/index.ts';
@@ -46,10 +47,10 @@ beforeAll(async () => {
   relayers = await startRelayers(anvil);
   forwarders.set('thirdweb', await deploy(anvil, compileContract({ file: '@thirdweb-dev/contracts/infra/forwarder/Forwarder.sol', name: 'Forwarder' })));
   forwarders.set('minimal', await deploy(anvil, compileContract({ file: '@openzeppelin/contracts/metatx/MinimalForwarder.sol', name: 'MinimalForwarder' })));
-  forwarders.set('batch', await deploy(anvil, compiled('BatchForwarder')));
+  forwarders.set('batch', await deploy(anvil, batchForwarderCode));
   const { bytecode } = JSON.parse(readFileSync(openZeppelin5, 'utf8')) as { readonly bytecode: string }; // as the package has it
   forwarders.set('erc2771', await deploy(anvil, bytecode + AbiCoder.defaultAbiCoder().encode(['string'], ['Shop']).slice(2)));
-  delegate = getAddress(await deploy(anvil, compiled('CallsBySignature')));
+  delegate = getAddress(await deploy(anvil, callsBySignatureCode));
 }, 180_000);
 beforeEach(() => relayers.set('works'));
 afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));

@@ -10,6 +10,8 @@ import type { RelayerBackendConfig } from './config.ts';
 const relayerId = 'relayerBackend';
 const requestMs = 60_000;
 const maxAnswerBytes = 65_536;
+/** Of statuses below 500 those that do not say that nothing was done. @see RFC 9110, 408 */
+const unclear: readonly number[] = [408, 425];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,7 +35,10 @@ export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackend
     const { message } = error;
     const reason = typeof message === 'string' ? `${status} ${message}` : String(status);
     // A server that echoes what it was sent does not bring the token into an error.
-    throw relayErrors.failed({}, { cause: new Error(boundedText(secret === undefined ? reason : reason.replaceAll(secret, '…'))) });
+    const told = boundedText(secret === undefined ? reason : reason.replaceAll(secret, '…'));
+    // As for other relayers: only what says that it was refused was refused.
+    if (body && (status < 400 || status >= 500 || unclear.includes(status))) throw relayErrors.uncertain({ reason: told, status });
+    throw relayErrors.failed({}, { cause: new Error(told) });
   };
 
   return {

@@ -17,7 +17,8 @@ export function createRelayer({ url, forwarder, kind, domain, canCancel = false 
     return address;
   };
   const placeOf = (chainId: number | string): string => url.replaceAll('{chainId}', () => String(chainId));
-  const besideRelayer = (chainId: string, path: string): string => `${placeOf(chainId).split('/relayer')[0] ?? ''}/transaction/${path}`;
+  /** In the path: the host may begin with the same word. */
+  const besideRelayer = (chainId: string, path: string): string => `${/^\w+:\/\/[^/]+.*?(?=\/relayer)/.exec(placeOf(chainId))?.[0] ?? placeOf(chainId)}/transaction/${path}`;
   return {
     answers: 'reference',
     prepare: (request, context) => prepareForward(request, { address: on(request.chainId), kind, domain }, context),

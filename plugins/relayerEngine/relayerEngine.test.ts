@@ -27,12 +27,12 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-async function start(states: readonly object[], config: Partial<RelayerEngineConfig> = {}) {
+async function start(states: readonly object[], config: Partial<RelayerEngineConfig> = {}, host = 'engine.test') {
   const clock = createFakeClock();
   const world = createMockWorld({ clock });
   const asked: HttpRequest[] = [];
   let looks = 0;
-  const adapter = relayWorldAdapter(world, 'engine.test', {}, (request) => {
+  const adapter = relayWorldAdapter(world, host, {}, (request) => {
     asked.push(request);
     if (request.method === 'POST') return json({ result: { queueId: 'q-1' } });
     return json({ result: states[Math.min(looks++, states.length - 1)] });
@@ -50,6 +50,12 @@ describe('relayerEngine', () => {
     expect(relayed).toMatchObject({ by: 'reference', relayerId: 'relayerEngine' });
     expect(await test.settled(test.kit.dispatch(waitForRelay(relayed)))).toBe(relayedHash);
     expect(asked.map(({ method, url: at }) => `${method} ${at}`)).toEqual([`POST ${url}`, ...Array.from({ length: 3 }, () => 'GET https://engine.test/transaction/status/q-1')]);
+  });
+
+  it('asks beside the path, whatever its host is called', async () => {
+    const { test, asked, relayed } = await start([{ status: 'mined', transactionHash: relayedHash }], { url: 'https://relayer.test/relayer/abc' }, 'relayer.test');
+    await test.settled(test.kit.dispatch(waitForRelay(relayed)));
+    expect(asked.map(({ url: at }) => at)).toEqual(['https://relayer.test/relayer/abc', 'https://relayer.test/transaction/status/q-1']);
   });
 
   it.each([

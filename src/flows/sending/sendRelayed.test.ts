@@ -83,7 +83,7 @@ describe('a send that a relayer pays for', () => {
     expect([submitted.length, entry()]).toMatchObject([1, { sponsor: { by: 'relayer', name: 'Pays Ltd' }, phase: { at: 'pending', hash } }]);
   });
 
-  it.each<[string, RelayStatus]>([['relay.cancelled', { at: 'cancelled' }], ['relay.failed', { at: 'failed' }], ['transaction.erroredWithReason', { at: 'failed', reason: 'no funds' }]])('ends with %s', async (code, status) => {
+  it.each<[string, RelayStatus]>([['relay.cancelled', { at: 'cancelled' }], ['relay.failed', { at: 'failed' }], ['transaction.erroredWithReason', { at: 'failed', reason: 'no funds' }], ['transaction.erroredWithReason', { at: 'failed', reason: 'insufficient funds for gas * price + value' }]])('ends with %s, whatever the relayer lacks: %j', async (code, status) => {
     const { test, asked, entry } = await start({ relayer: { readStatus: async () => status } });
     await expect(test.settled(asked())).rejects.toMatchObject({ code });
     expect(entry()?.phase).toMatchObject({ at: 'failed', error: { code } });

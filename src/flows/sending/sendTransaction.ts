@@ -152,7 +152,8 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
         throw thrown;
       }
       const isRejected = gaveUp(thrown, signal) && !isSigned && !isHandedOver;
-      const error = isRejected ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
+      // What a relayer says is about its own account, and not about the one that signed.
+      const error = isRejected || isHandedOver ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
