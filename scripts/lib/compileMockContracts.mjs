@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const files = ['EntryPoint.sol', 'Accounts.sol'];
-const names = ['EntryPoint', 'SimpleAccountFactory', 'SimpleAccount', 'VerifyingPaymaster'];
+const names = ['EntryPoint', 'SimpleAccountFactory', 'SimpleAccount', 'KeyedAccountFactory', 'VerifyingPaymaster'];
 const settings = {
   optimizer: { enabled: true, runs: 1 }, evmVersion: 'shanghai', metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
