@@ -18,6 +18,7 @@ import { passkeyStories } from './stories/passkey.ts';
 import { passkeyAccountStories } from './stories/passkeyAccount.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
+import { sessionKeysStories } from './stories/sessionKeys.ts';
 import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
 import { smartStories } from './stories/smart.ts';
@@ -30,6 +31,7 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...askingStories,
   ...smartStories,
+  ...sessionKeysStories,
   ...inAppStories,
   ...socialStories,
   ...passkeyStories,
