@@ -16,6 +16,7 @@ import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
 import { passkeyStories } from './stories/passkey.ts';
 import { passkeyAccountStories } from './stories/passkeyAccount.ts';
+import { passkeyOwnersStories } from './stories/passkeyOwners.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { sessionKeysStories } from './stories/sessionKeys.ts';
@@ -36,6 +37,7 @@ export const stories: readonly Story[] = [
   ...socialStories,
   ...passkeyStories,
   ...passkeyAccountStories,
+  ...passkeyOwnersStories,
   ...linkedStories,
   ...ecosystemStories,
   ...signedStories,

@@ -141,6 +141,7 @@ describe('the screen of session keys', () => {
     kit.dispatch(revokeSessionKey({ signer: bob.address })).catch(() => {});
     await agree();
     await until(() => text().includes('No session keys'));
+    expect(screen.queryAllByRole('listitem', { hidden: true })).toEqual([]);
   });
 
   it('says why it could not be taken back, and tries again', async () => {
@@ -177,6 +178,7 @@ describe('the screen of session keys', () => {
     world.rpcScenario.set({ kind: 'none' });
     await press('Try Again');
     await until(() => text().includes('No session keys'));
+    expect(text()).not.toContain('could not be read');
   });
 
   it('is in Manage Wallet only for an account that has session keys', async () => {
