@@ -108,6 +108,49 @@ describe('a passkey account', () => {
     expect(await add(elsewhere, 4)).toBe('sent');
   });
 
+  it('shows who owns it, takes a second passkey and a wallet, and lets both go again', async () => {
+    const page = await open();
+    const first = await addVirtualAuthenticator(page);
+    await choose(page, 'Create a Passkey');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    const dialog = page.getByRole('dialog');
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    const sees = (count: number) => eventually(async () => expect(await dialog.getByRole('listitem').count()).toBe(count), 20_000);
+    const owners = async () => (await page.evaluate(() => window.shop.owners())).map(({ address, kind }) => ({ address, kind }));
+    await press('Manage Wallet');
+    await press('Owners and Recovery');
+    await dialog.getByText('If this passkey is lost').waitFor();
+    await sees(1);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    // The new passkey is a security key's; the change is confirmed by the device's own.
+    const key = await addVirtualAuthenticator(page, { transport: 'usb' });
+    await first.setPresent(false);
+    const isMade = key.made();
+    await press('Add a Passkey');
+    await press('Confirm with Passkey');
+    await isMade;
+    await Promise.all([key.setPresent(false), first.setPresent(true)]);
+    await sees(2);
+    expect((await owners()).map(({ kind }) => kind)).toEqual(['passkey', 'passkey']);
+    expect(await key.passkeys()).toHaveLength(1);
+
+    await press('Add a Wallet');
+    await dialog.getByLabel('Address').fill(to);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await press('Confirm with Passkey');
+    await sees(3);
+    const [latest, second] = await owners();
+    expect(latest?.address).toBe(to);
+    for (const [at, gone] of [latest, second].entries()) {
+      await press(`Remove ${gone?.address ?? ''}`);
+      await press('Confirm with Passkey');
+      await sees(2 - at);
+    }
+    expect((await owners()).map(({ kind }) => kind)).toEqual(['passkey']);
+    await dialog.getByText('If this passkey is lost').waitFor();
+  }, 120_000);
+
   it('says what went wrong where the person says no, and leads on', async () => {
     const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     const authenticator = await addVirtualAuthenticator(page);

@@ -4,6 +4,7 @@ export { useNavigation } from './ui/modal/navigation.ts';
 export type { Navigation } from './ui/modal/navigation.ts';
 // What is about to be signed
 export { Accept } from './screens/Review/Accept.tsx';
+export { Fields } from './screens/Review/Fields.tsx';
 export { RawText } from './screens/Review/RawText.tsx';
 export { usePreview } from './screens/Review/usePreview.ts';
 export type { PreviewPhase } from './screens/Review/usePreview.ts';
@@ -18,6 +19,8 @@ export type { ConfirmButtonProps } from './ui/confirm/ConfirmButton.tsx';
 export { confirmErrors } from './ui/confirm/confirmErrors.ts';
 export { useForeignFrame } from './ui/confirm/useForeignFrame.ts';
 export { Screen } from './ui/modal/Screen.tsx';
+export { useScreenMemory } from './ui/hooks/page/useScreenMemory.ts';
+export type { ScreenMemory } from './ui/hooks/page/useScreenMemory.ts';
 export { Button, IconButton, LinkButton } from './ui/primitives/Button.tsx';
 export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
 export { RowLink } from './ui/primitives/RowLink.tsx';

@@ -16,8 +16,10 @@ import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
 import { passkeyStories } from './stories/passkey.ts';
 import { passkeyAccountStories } from './stories/passkeyAccount.ts';
+import { passkeyOwnersStories } from './stories/passkeyOwners.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
+import { sessionKeysStories } from './stories/sessionKeys.ts';
 import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
 import { smartStories } from './stories/smart.ts';
@@ -30,10 +32,12 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...askingStories,
   ...smartStories,
+  ...sessionKeysStories,
   ...inAppStories,
   ...socialStories,
   ...passkeyStories,
   ...passkeyAccountStories,
+  ...passkeyOwnersStories,
   ...linkedStories,
   ...ecosystemStories,
   ...signedStories,

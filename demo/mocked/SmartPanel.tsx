@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { grantSessionKey } from '../../plugins/walletSmart/index.ts';
 import { toWireError } from '../../src/index.ts';
 import { useActiveAccount, useChains, useLatchkeyDispatch, useSendCalls } from '../../src/react.ts';
 import { accountKinds, addressOfChoice, readSmartChoice } from './smartAccount.ts';
 import type { SmartChoice } from './smartAccount.ts';
 import type { MockedWorld } from './mockedWorld.ts';
 
+const sessionKey = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const target = '0x000000000000000000000000000000000000dEaD';
 
 /** Which smart account the page has, and what only smart accounts do. */
@@ -31,6 +33,10 @@ export default function SmartPanel({ fundContract }: Pick<MockedWorld, 'fundCont
   const batch = async (): Promise<string> => {
     const { id } = await sendCalls({ calls: [{ to: target, valueWei: 1n }, { to: target, valueWei: 2n }], forceAtomic: true });
     return `Handed over: ${id}`;
+  };
+  const grant = async (): Promise<string> => {
+    await dispatch(grantSessionKey({ signer: sessionKey, approvedTargets: [target], nativeTokenLimitPerTransaction: 10n ** 16n }));
+    return 'A session key may act for the account. Manage Wallet lists it.';
   };
   return (
     <section className="card" aria-labelledby="smart-heading">
@@ -62,6 +68,7 @@ export default function SmartPanel({ fundContract }: Pick<MockedWorld, 'fundCont
           <div className="row">
             <button type="button" className="page-button" disabled={!account} onClick={() => void act(fund)}>Give the smart account funds</button>
             <button type="button" className="page-button" disabled={!account} onClick={() => void act(batch)}>Send a batch</button>
+            {choice.account === 'keys' && <button type="button" className="page-button" disabled={!account} onClick={() => void act(grant)}>Grant a session key</button>}
           </div>
         </>
       )}

@@ -1,9 +1,9 @@
 import { fakeWalletInfo, mockBundlerUrl, mockPaymasterUrl } from '../../mocks/index.ts';
-import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
+import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
 import type { AnyPlugin } from '../../src/index.ts';
 
 /** The accounts that the mocked chains have contracts for, by `?smart=`. */
-const accounts = { 'v0.7': () => simpleAccount(), 'v0.8': () => simpleAccount({ version: '0.8' }), '7702': simple7702Account } as const;
+const accounts = { 'v0.7': () => simpleAccount(), 'v0.8': () => simpleAccount({ version: '0.8' }), 'keys': () => factoryAccount(), '7702': simple7702Account } as const;
 /** Whose account owns it, by `&owner=`. */
 const owners = { extension: fakeWalletInfo.rdns, inApp: 'inApp' } as const;
 
@@ -37,7 +37,7 @@ export function createSmart(): readonly AnyPlugin[] {
   return [walletSmart.with({ owner: owners[owner], account: accounts[account](), bundlers: mockBundlerUrl, paymaster: { url: mockPaymasterUrl }, sponsorGas: isSponsored })];
 }
 
-export const accountKinds: readonly (readonly [kind: keyof typeof accounts, title: string])[] = [['v0.7', 'By a factory, EntryPoint v0.7'], ['v0.8', 'By a factory, EntryPoint v0.8'], ['7702', "The owner's own account (EIP-7702)"]];
+export const accountKinds: readonly (readonly [kind: keyof typeof accounts, title: string])[] = [['v0.7', 'By a factory, EntryPoint v0.7'], ['v0.8', 'By a factory, EntryPoint v0.8'], ['keys', 'By a factory, with session keys'], ['7702', "The owner's own account (EIP-7702)"]];
 
 function isKey<T extends object>(all: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(all, key);

@@ -11,15 +11,19 @@ export interface VirtualAuthenticator {
   /** One that fails once is blocked for good: take another. */
   setVerified(is: boolean): Promise<void>;
   setBogusSignature(is: boolean): Promise<void>;
+  /** Whether its person touches it when it is asked. */
+  setPresent(is: boolean): Promise<void>;
+  /** Resolves with the next passkey that it makes. */
+  made(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /** @see WebAuthn Level 3, 12; Chrome DevTools Protocol, WebAuthn */
-export async function addVirtualAuthenticator(page: Page, { hasPrf = true }: { readonly hasPrf?: boolean } = {}): Promise<VirtualAuthenticator> {
+export async function addVirtualAuthenticator(page: Page, { hasPrf = true, transport = 'internal' }: { readonly hasPrf?: boolean; readonly transport?: 'internal' | 'usb' } = {}): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, hasPrf, automaticPresenceSimulation: true },
+    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true, hasPrf, automaticPresenceSimulation: true },
   });
   return {
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
@@ -28,6 +32,8 @@ export async function addVirtualAuthenticator(page: Page, { hasPrf = true }: { r
     },
     setVerified: (isUserVerified) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => {}),
     setBogusSignature: (isBogusSignature) => session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBogusSignature }).then(() => {}),
+    setPresent: (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => {}),
+    made: () => new Promise((resolve) => session.once('WebAuthn.credentialAdded', () => resolve())),
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }).then(() => {}),
   };
 }

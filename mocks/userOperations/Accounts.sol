@@ -137,6 +137,98 @@ contract SimpleAccountFactory {
     }
 }
 
+/// An account that other keys may act for within limits, called as thirdweb's is. What is granted is kept and told; the keys' own operations are not taken.
+contract KeyedAccount is SimpleAccount {
+    struct Request {
+        address signer;
+        uint8 isAdmin;
+        address[] approvedTargets;
+        uint256 nativeTokenLimitPerTransaction;
+        uint128 permissionStartTimestamp;
+        uint128 permissionEndTimestamp;
+        uint128 reqValidityStartTimestamp;
+        uint128 reqValidityEndTimestamp;
+        bytes32 uid;
+    }
+    struct Permissions {
+        address signer;
+        address[] approvedTargets;
+        uint256 nativeTokenLimitPerTransaction;
+        uint128 startTimestamp;
+        uint128 endTimestamp;
+    }
+
+    bytes32 private constant REQUEST = keccak256("SignerPermissionRequest(address signer,uint8 isAdmin,address[] approvedTargets,uint256 nativeTokenLimitPerTransaction,uint128 permissionStartTimestamp,uint128 permissionEndTimestamp,uint128 reqValidityStartTimestamp,uint128 reqValidityEndTimestamp,bytes32 uid)");
+    bytes32 private constant DOMAIN = keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+
+    address[] private signers;
+    mapping(address => Permissions) private granted;
+    mapping(bytes32 => bool) private used;
+
+    constructor(address entryPoint_, address owner_) SimpleAccount(entryPoint_, owner_, false) {}
+
+    function setPermissionsForSigner(Request calldata req, bytes calldata signature) external {
+        require(req.reqValidityStartTimestamp <= block.timestamp && block.timestamp < req.reqValidityEndTimestamp, "!period");
+        require(!used[req.uid] && req.isAdmin == 0 && Signature.signerOf(digestOf(req), signature) == owner(), "!sig");
+        used[req.uid] = true;
+        if (granted[req.signer].signer == address(0)) signers.push(req.signer);
+        granted[req.signer] = Permissions(req.signer, req.approvedTargets, req.nativeTokenLimitPerTransaction, req.permissionStartTimestamp, req.permissionEndTimestamp);
+    }
+
+    function isActiveSigner(address signer) public view returns (bool) {
+        Permissions storage found = granted[signer];
+        return found.startTimestamp <= block.timestamp && block.timestamp < found.endTimestamp && found.approvedTargets.length > 0;
+    }
+
+    function getPermissionsForSigner(address signer) external view returns (Permissions memory found) {
+        found = granted[signer];
+        found.signer = signer;
+    }
+
+    function getAllSigners() external view returns (Permissions[] memory) {
+        return list(false);
+    }
+
+    function getAllActiveSigners() external view returns (Permissions[] memory) {
+        return list(true);
+    }
+
+    function list(bool isActiveOnly) private view returns (Permissions[] memory found) {
+        uint256 count = 0;
+        found = new Permissions[](signers.length);
+        for (uint256 i = 0; i < signers.length; i++) if (!isActiveOnly || isActiveSigner(signers[i])) found[count++] = granted[signers[i]];
+        assembly ("memory-safe") {
+            mstore(found, count)
+        }
+    }
+
+    function digestOf(Request calldata req) private view returns (bytes32) {
+        bytes32 domain = keccak256(abi.encode(DOMAIN, keccak256("Account"), keccak256("1"), block.chainid, address(this)));
+        bytes memory first = abi.encode(REQUEST, req.signer, req.isAdmin, keccak256(abi.encodePacked(req.approvedTargets)), req.nativeTokenLimitPerTransaction);
+        bytes memory times = abi.encode(req.permissionStartTimestamp, req.permissionEndTimestamp, req.reqValidityStartTimestamp, req.reqValidityEndTimestamp, req.uid);
+        return keccak256(abi.encodePacked(hex"1901", domain, keccak256(bytes.concat(first, times))));
+    }
+}
+
+/// Creates such accounts, at an address that is known before.
+contract KeyedAccountFactory {
+    address private immutable entryPoint;
+
+    constructor(address entryPoint_) {
+        entryPoint = entryPoint_;
+    }
+
+    function createAccount(address admin, bytes calldata data) external returns (address account) {
+        account = getAddress(admin, data);
+        if (account.code.length == 0) new KeyedAccount{salt: keccak256(data)}(entryPoint, admin);
+    }
+
+    function getAddress(address admin, bytes calldata data) public view returns (address) {
+        bytes memory code = abi.encodePacked(type(KeyedAccount).creationCode, abi.encode(entryPoint, admin));
+        return address(uint160(uint256(keccak256(abi.encodePacked(hex"ff", address(this), keccak256(data), keccak256(code))))));
+    }
+}
+
 /// Pays for what its signer has signed, and says what it paid.
 contract VerifyingPaymaster {
     error NotAllowed(address caller);

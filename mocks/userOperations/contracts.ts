@@ -3,7 +3,7 @@ import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints
 import type { Genesis } from '../chain/genesis.ts';
 import type { Hex } from '../chain/hex.ts';
 import type { MockAccount } from '../accounts.ts';
-import { entryPointCode, simpleAccountCode, simpleAccountFactoryCode, verifyingPaymasterCode } from './contractCode.ts';
+import { entryPointCode, keyedAccountFactoryCode, simpleAccountCode, simpleAccountFactoryCode, verifyingPaymasterCode } from './contractCode.ts';
 
 /** The versions of the EntryPoint that the mocked chains have. */
 export type MockEntryPointVersion = '0.7' | '0.8';
@@ -12,6 +12,8 @@ export const mockEntryPointVersions: readonly MockEntryPointVersion[] = ['0.7', 
 /** Where a mocked chain has what smart accounts need: the addresses that `walletSmart` looks at by itself. */
 export const operationContracts = {
   factory: { '0.7': '0x91E60e0613810449d098b0b5Ec8b51A0FE8c8985', '0.8': '0x13E9ed32155810FDbd067D4522C492D6f68E5944' },
+  /** Creates accounts with session keys. */
+  keyedFactory: '0x4bE0ddfebcA9A5A4a617dee4DeCe99E7c862dceb',
   /** Whose code accounts borrow. @see EIP-7702 */
   delegate: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
   paymaster: { '0.7': '0x7e57000000000000000000000000000000000071', '0.8': '0x7e57000000000000000000000000000000000081' },
@@ -64,6 +66,7 @@ export function createOperationGenesis(): Required<Genesis> {
           ...[operationContracts.paymaster, operationContracts.emptyPaymaster].map(({ [version]: address }) => ({ address, initCode: construct(verifyingPaymasterCode, ['address', 'address'], [entryPoint, sponsorAccount.address]) })),
         ];
       }),
+      { address: operationContracts.keyedFactory, initCode: construct(keyedAccountFactoryCode, ['address'], [entryPointAddresses['0.7']]) },
       { address: operationContracts.delegate, initCode: construct(simpleAccountCode, ['address', 'address', 'bool'], [entryPointAddresses['0.8'], noOwner, true]) },
     ],
   };

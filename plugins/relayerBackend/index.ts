@@ -15,7 +15,7 @@ export const relayerBackend = /* @__PURE__ */ definePlugin({
   needs: [httpPort],
   permissions: permissionsOf,
   contributes: ({ chainIds, ...own }: RelayerBackendConfig) => (URL.canParse(own.url) ? [relayersPoint.of({
-    id: 'relayerBackend', ...(chainIds && { chainIds }), maxCalls: 1, takesValue: false,
+    id: 'relayerBackend', ...(chainIds && { chainIds }), maxCalls: 1, takesValue: false, canCancel: true,
     load: async () => (await import('./backendRelayer.ts')).backendRelayer(own),
   })] : []),
 });

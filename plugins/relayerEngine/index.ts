@@ -18,7 +18,7 @@ export const relayerEngine = /* @__PURE__ */ definePlugin({
   contributes: (given: RelayerEngineConfig) => {
     const { url, forwarder, name = hostOf(url), chainIds = chainsOf(forwarder) } = given;
     return [relayersPoint.of({
-      id: 'relayerEngine', name, ...(chainIds && { chainIds }), maxCalls: 1, takesValue: false,
+      id: 'relayerEngine', name, ...(chainIds && { chainIds }), maxCalls: 1, takesValue: false, canCancel: given.canCancel === true,
       load: async () => (await import('./createRelayer.ts')).createRelayer(given),
     })];
   },

@@ -1,3 +1,4 @@
+import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import { bundlersPoint } from '../../src/contracts/points/bundlers.ts';
 import { describersPoint } from '../../src/contracts/points/describers.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
@@ -30,7 +31,7 @@ export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
 export type { AccountReader, AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accounts/accountSessionKeys.ts';
 export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } from './flows/sessionKeys.ts';
-export type { GrantedSessionKey } from './sessionKeys/grants.ts';
+export type { GrantedSessionKey, ListSessionKeys } from './sessionKeys/grants.ts';
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 export { ecdsaStub } from './accounts/stubSignature.ts';
@@ -49,6 +50,7 @@ export async function loadSmartSessions(): Promise<SmartSessions> {
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%230f766e'/><path d='M7 10.5 12 7l5 3.5V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1Z' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linejoin='round'/><path d='M12 12v2.5' stroke='%23fff' stroke-width='1.8' stroke-linecap='round'/></svg>";
 
 const connectingScreenId = 'smart.connecting';
+const sessionKeysScreenId = 'smart.sessionKeys';
 
 const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
 
@@ -68,6 +70,9 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   ctx.contribute(
     localesPoint.of({ en: strings, load: loadLocale }),
     screensPoint.of(defineScreen({ id: connectingScreenId, load: () => import('./screens/SmartConnecting.tsx') })),
+    screensPoint.of(defineScreen({ id: sessionKeysScreenId, load: () => import('./screens/SessionKeys.tsx') })),
+    // Only while the account is open by its owner, whom the chain asks to change them.
+    accountEntriesPoint.of({ id: 'smart.sessionKeys', place: 'manage', title: 'smart.keys.title', icon: 'export', screenId: sessionKeysScreenId, appliesTo: ({ walletId }) => walletId === 'smart' && ctx.live.opened?.account.sessionKeys !== undefined }),
     describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./sessionKeys/describeGrant.ts'))).createGrantDescriber(() => selectChains(ctx.getState())) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
@@ -99,5 +104,11 @@ export function permissionsFor(given: Pick<WalletSmartConfig, 'bundlers' | 'paym
 declare module '../../src/domain/errorCodes.ts' {
   interface ErrorTables {
     smartErrors: typeof smartErrors;
+  }
+}
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    smart: typeof sessionKeysScreenId;
   }
 }

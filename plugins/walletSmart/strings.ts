@@ -16,4 +16,24 @@ export const strings = {
   'smart.key.from': 'From',
   'smart.key.until': 'Until',
   'smart.key.atOnce': 'At once',
+  // The list of session keys.
+  'smart.keys.title': 'Session Keys',
+  'smart.keys.about': 'Other keys that may act for this account on {network}, within these limits.',
+  'smart.keys.loading': 'Looking up the session keys…',
+  'smart.keys.none': 'No session keys',
+  'smart.keys.noneAbout': 'No other key may act for this account on {network}.',
+  'smart.keys.failed': 'The session keys could not be read',
+  'smart.keys.retry': 'Try Again',
+  'smart.keys.inForce': 'In force',
+  'smart.keys.notBegun': 'Not in force yet',
+  'smart.keys.expired': 'Expired',
+  // The name of the list of what one key may do.
+  'smart.keys.may': 'What this key may do',
+  'smart.keys.anyWarning': 'It may call any contract, and so take all that the account has.',
+  'smart.keys.takeBack': 'Take back',
+  // {key} is an address.
+  'smart.keys.takeBackNamed': 'Take back {key}',
+  // {wallet} is the wallet whose account owns the smart account.
+  'smart.keys.taking': 'Being taken back. Confirm it in {wallet}.',
+  'smart.keys.takeFailed': 'It could not be taken back.',
 };

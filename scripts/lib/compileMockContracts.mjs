@@ -4,10 +4,9 @@ import { join } from 'node:path';
 
 /** The folders of mocks/ that have contracts, their files, what ships of them, and the test that holds it against them. */
 export const mockContracts = {
-  userOperations: { files: ['EntryPoint.sol', 'Accounts.sol'], names: ['EntryPoint', 'SimpleAccountFactory', 'SimpleAccount', 'VerifyingPaymaster'], test: 'mockedEntryPoint' },
+  userOperations: { files: ['EntryPoint.sol', 'Accounts.sol'], names: ['EntryPoint', 'SimpleAccountFactory', 'SimpleAccount', 'KeyedAccountFactory', 'VerifyingPaymaster'], test: 'mockedEntryPoint' },
   relaying: { files: ['Relaying.sol'], names: ['Forwarder', 'DeadlineForwarder', 'BatchForwarder', 'CallsBySignature', 'Counter'], test: 'mockedForwarders' },
 };
-
 const settings = {
   optimizer: { enabled: true, runs: 1 }, evmVersion: 'shanghai', metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['evm.bytecode.object'] } },

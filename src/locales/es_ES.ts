@@ -207,6 +207,11 @@ const texts: CoreCatalog = {
   'core.activity.at': 'Contrato {name}',
   'core.activity.on': 'En {network}',
   'core.activity.paidBy': 'Comisión pagada por {name}',
+  'core.activity.cancelSend': 'Cancelar el envío',
+  'core.activity.cancelling': 'Cancelando…',
+  'core.activity.cancelAsked': 'Se ha pedido a {name} que no la envíe.',
+  'core.activity.cancelFailed': 'No se pudo cancelar: {reason}',
+  'core.activity.cancelLate': 'Se envió antes de poder cancelarla.',
   'core.activity.view': 'Ver en el explorador',
 
   'core.activity.calls': '{count, plural, one {Lote de # llamada} other {Lote de # llamadas}}',

@@ -207,6 +207,11 @@ const texts: CoreCatalog = {
   'core.activity.at': 'Contrat {name}',
   'core.activity.on': 'Sur {network}',
   'core.activity.paidBy': 'Frais payés par {name}',
+  'core.activity.cancelSend': 'Annuler l’envoi',
+  'core.activity.cancelling': 'Annulation…',
+  'core.activity.cancelAsked': 'Il a été demandé à {name} de ne pas l’envoyer.',
+  'core.activity.cancelFailed': 'L’annulation a échoué : {reason}',
+  'core.activity.cancelLate': 'Elle a été envoyée avant de pouvoir être annulée.',
   'core.activity.view': 'Voir dans l’explorateur',
 
   'core.activity.calls': '{count, plural, one {Lot de # appel} other {Lot de # appels}}',

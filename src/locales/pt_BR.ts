@@ -207,6 +207,11 @@ const texts: CoreCatalog = {
   'core.activity.at': 'Contrato {name}',
   'core.activity.on': 'Na rede {network}',
   'core.activity.paidBy': 'Taxa paga por {name}',
+  'core.activity.cancelSend': 'Cancelar o envio',
+  'core.activity.cancelling': 'Cancelando…',
+  'core.activity.cancelAsked': 'Foi pedido a {name} que não a envie.',
+  'core.activity.cancelFailed': 'Não foi possível cancelar: {reason}',
+  'core.activity.cancelLate': 'Ela foi enviada antes que pudesse ser cancelada.',
   'core.activity.view': 'Ver no explorador',
 
   'core.activity.calls': '{count, plural, one {Lote de # chamada} other {Lote de # chamadas}}',

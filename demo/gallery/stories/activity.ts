@@ -1,8 +1,9 @@
 import { parseEther } from 'ethers';
 import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
 import { relayer7702 } from '../../../plugins/relayer7702/index.ts';
-import { connect, send, sendCalls } from '../../../src/index.ts';
-import type { SendCallsRequest } from '../../../src/index.ts';
+import { connect, definePlugin, relayersPoint, send, sendCalls } from '../../../src/index.ts';
+import type { Relayer, RelayStatus, SendCallsRequest } from '../../../src/index.ts';
+import { relayErrors } from '../../../src/plugin.ts';
 import { localKey } from '../../localKey.ts';
 import { walletExtras } from '../../panels/walletExtras.ts';
 import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
@@ -15,6 +16,22 @@ async function answerTaking(request: Request): Promise<Response> {
   return Response.json({ jsonrpc: '2.0', id, result: method === 'tw_execute' ? { queueId: 'q-1' } : method === 'eth_chainId' ? `0x${mockChainOne.id.toString(16)}` : { transactionHash: null } });
 }
 const answerAsBundler = (request: Request): Promise<Response> | undefined => (new URL(request.url).host === 'gas.swapshop.example' ? answerTaking(request) : undefined);
+
+/** A relayer that takes what it is given, and may be asked not to send it. */
+async function relayed(stage: Stage, { cancel, status = () => ({ at: 'queued' }) }: { cancel(): Promise<void>; status?(): RelayStatus }): Promise<void> {
+  const { kit } = stage;
+  const relayer: Relayer = {
+    answers: 'reference', cancel, submit: async () => 'job-1', readStatus: async () => status(),
+    prepare: async ({ chainId, from, calls: [call] }) => ({ sign: 'typedData', nonce: 0n, data: { domain: { name: 'Forwarder', version: '1', chainId, verifyingContract: stage.token }, types: { Call: [{ name: 'from', type: 'address' }, { name: 'to', type: 'address' }, { name: 'data', type: 'bytes' }] }, primaryType: 'Call', message: { from, to: call?.to ?? '', data: call?.data ?? '0x' } } }),
+  };
+  kit.register(localKey(mockAccounts[0].privateKey));
+  kit.register(definePlugin({ id: 'payer', contributes: [relayersPoint.of({ id: 'payer', name: 'Swap Shop', maxCalls: 1, takesValue: false, canCancel: true, load: async () => relayer })] }));
+  await kit.dispatch(connect({ walletId: 'localKey' }));
+  stage.begin(kit.dispatch(send({ to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n), sponsored: true })));
+  await untilSent(stage, 'queued');
+  await stage.open();
+  await stage.press('Cancel sending');
+}
 
 /** What became of what was sent, in every phase. */
 export const activityStories = [
@@ -56,6 +73,32 @@ export const activityStories = [
       await untilSent(stage, 'queued');
       await stage.open();
       await stage.see('Fee paid by gas.swapshop.example');
+    },
+  }),
+  ...([
+    { id: 'cancelling', title: 'Its relayer is asked not to send it', cancel: () => new Promise<void>(() => {}), text: 'Cancelling…' },
+    { id: 'cancelAsked', title: 'Its relayer was asked not to send it', cancel: async () => {}, text: 'Swap Shop was asked not to send it.' },
+    { id: 'cancelFailed', title: 'It could not be cancelled', cancel: () => Promise.reject(relayErrors.notCancellable({ relayerId: 'payer' })), text: /It could not be cancelled/ },
+  ] as const).map(({ id, title, cancel, text }) =>
+    defineStory({
+      id: `activity/${id}`, title, names: ['Local Key', 'Swap Shop', 'payer'],
+      play: async (stage) => {
+        await relayed(stage, { cancel });
+        await stage.see(text);
+      },
+    }),
+  ),
+  defineStory({
+    id: 'activity/cancelLate',
+    title: 'It was sent before it could be cancelled',
+    names: ['Local Key', 'Swap Shop'],
+    play: async (stage) => {
+      let status: RelayStatus = { at: 'queued' };
+      await relayed(stage, { cancel: async () => {}, status: () => status });
+      await stage.see('Swap Shop was asked not to send it.');
+      status = { at: 'mined', hash: `0x${'ab'.repeat(32)}` };
+      await stage.skip(5_000);
+      await stage.see('It was sent before it could be cancelled.');
     },
   }),
   defineStory({

@@ -24,7 +24,10 @@ export interface AccountOwners {
   /** Each can begin a recovery alone. */
   readonly guardians: readonly string[];
   /** One that is under way. */
-  readonly recovery?: PendingRecovery;
+  readonly recovery?: PendingRecovery & {
+    /** Whether one of the new owners is a passkey that was made on this device. */
+    readonly isOfThisDevice: boolean;
+  };
 }
 
 /** Who owns the connected account, by the chain. One that was not used yet is owned by its passkey. @throws passkey.notActive, rpc.* */
@@ -45,5 +48,5 @@ export const listOwners = /* @__PURE__ */ passkeyKey.flow(async (scope, options:
     if (hasCode(error, 'passkey.noRecovery')) return [[], undefined] as const;
     throw error;
   });
-  return { owners: described, guardians, ...(recovery && { recovery }) };
+  return { owners: described, guardians, ...(recovery && { recovery: { ...recovery, isOfThisDevice: recovery.newOwners.some((owner) => known.some(({ signer }) => sameAddress(signer, owner))) } }) };
 });

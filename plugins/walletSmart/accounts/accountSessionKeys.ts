@@ -35,6 +35,8 @@ export interface AccountSessionKeys {
   encodeGrant(owner: AccountOwner, request: SessionKeyRequest, account: SigningAccount): Promise<BatchCall>;
   /** Those that are in force. */
   readActive(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
+  /** All that were granted and not taken back, also those that have expired or are not in force yet. */
+  readAll(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
   /** One of them, and whether it is in force. */
   read(account: AccountReader, signer: string): Promise<{ readonly permissions: SessionKeyPermissions; readonly isActive: boolean }>;
   /** Gas that checking the signature of a key costs beyond what an estimate finds, since the stub's ends early. */

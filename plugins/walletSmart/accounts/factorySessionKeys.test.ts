@@ -5,6 +5,7 @@ import { factorySessionKeys } from './factorySessionKeys.ts';
 const contract = new Interface([
   'function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)',
   'function getAllActiveSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[])',
+  'function getAllSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[])',
   'function getPermissionsForSigner(address signer) view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp))',
   'function isActiveSigner(address signer) view returns (bool)',
 ]);
@@ -49,6 +50,7 @@ describe('factorySessionKeys', () => {
       { signer, approvedTargets: [shop], nativeTokenLimitPerTransaction: 5n, permissionStartTimestamp: 10, permissionEndTimestamp: 20 },
       { signer: owner.address, approvedTargets: 'any', nativeTokenLimitPerTransaction: 0n, permissionStartTimestamp: 0, permissionEndTimestamp: Number.MAX_SAFE_INTEGER },
     ]);
+    expect((await factorySessionKeys.readAll(reader({ getAllSigners: [[...rows, [address, [], 0n, 0n, 0n]]] }))).map(({ signer: each }) => each)).toEqual([signer, owner.address]);
     expect(await factorySessionKeys.read(reader({ getPermissionsForSigner: [[signer, [anyContract, shop], 5n, 10n, 20n]], isActiveSigner: [false] }), signer)).toMatchObject({ isActive: false, permissions: { approvedTargets: [anyContract, shop] } });
   });
 });

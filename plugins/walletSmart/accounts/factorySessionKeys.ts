@@ -6,6 +6,7 @@ import type { SigningAccount } from './accountOwner.ts';
 
 const set = /* @__PURE__ */ parseFunction('function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)');
 const getAllActive = /* @__PURE__ */ parseFunction('function getAllActiveSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[] signers)');
+const getAll = /* @__PURE__ */ parseFunction('function getAllSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[] signers)');
 const getOne = /* @__PURE__ */ parseFunction('function getPermissionsForSigner(address signer) view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp) permissions)');
 const isActiveSigner = /* @__PURE__ */ parseFunction('function isActiveSigner(address signer) view returns (bool)');
 
@@ -29,6 +30,10 @@ export const factorySessionKeys: AccountSessionKeys = {
   readActive: async ({ call }) => {
     const [signers] = decodeFunctionResult(getAllActive, await call(encodeFunctionData(getAllActive)));
     return signers.map(toPermissions);
+  },
+  readAll: async ({ call }) => {
+    const [signers] = decodeFunctionResult(getAll, await call(encodeFunctionData(getAll)));
+    return signers.map(toPermissions).filter(({ approvedTargets }) => approvedTargets.length > 0); // the contract keeps those that were taken back, without contracts
   },
   read: async ({ call }, signer) => {
     const [found, active] = await Promise.all([call(encodeFunctionData(getOne, [signer])), call(encodeFunctionData(isActiveSigner, [signer]))]);

@@ -3,7 +3,7 @@ import { loadPart } from '../../../src/domain/checkedWaits.ts';
 import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
 import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
 import { smartKey } from '../key.ts';
-import type { GrantedSessionKey } from '../sessionKeys/grants.ts';
+import type { GrantedSessionKey, ListSessionKeys } from '../sessionKeys/grants.ts';
 import type { SessionKeyGrant } from '../sessionKeys/toPermissions.ts';
 
 const parts = () => loadPart(import('../sessionKeys/grants.ts'));
@@ -25,10 +25,10 @@ export const ensureSessionKey = /* @__PURE__ */ smartKey.flow(async (scope, gran
   return (await parts()).ensure(scope, grant);
 });
 
-/** The session keys of the connected smart account that are in force on its chain, as the chain knows them. @throws smart.ownerNeeded, smart.noSessionKeys, rpc.* */
-export const listSessionKeys = /* @__PURE__ */ smartKey.flow(async (scope, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<readonly SessionKeyPermissions[]> => {
+/** The session keys of the connected smart account on its chain, as the chain knows them: those in force, or all that were not taken back. @throws smart.ownerNeeded, smart.noSessionKeys, rpc.* */
+export const listSessionKeys = /* @__PURE__ */ smartKey.flow(async (scope, options: ListSessionKeys = {}): Promise<readonly SessionKeyPermissions[]> => {
   assertArguments('listSessionKeys(options?: object)', options);
-  return (await parts()).list(scope, options.signal);
+  return (await parts()).list(scope, options);
 });
 
 /** Takes all back that a session key was granted, reviewed and sent as its grant was. @throws like grantSessionKey */

@@ -2,7 +2,7 @@ import { Interface } from 'ethers';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import type { DescriberContext } from '../../../src/contracts/points/describers.ts';
 import type { PreviewRequest } from '../../../src/domain/preview/preview.ts';
-import { createGrantDescriber } from './describeGrant.ts';
+import { createGrantDescriber, stateOfKey, toFields } from './describeGrant.ts';
 
 const contract = new Interface(['function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)']);
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -19,6 +19,24 @@ const said = async (request: PreviewRequest) => {
   const description = await describer(request, context);
   return description && [description.title, ...(description.fields ?? []).map(({ label, value, format }) => ['key' in label ? label.key : label.text, 'key' in value ? value.key : value.text, format])];
 };
+
+const may = { signer, approvedTargets: [shop], nativeTokenLimitPerTransaction: 5n, permissionStartTimestamp: later, permissionEndTimestamp: later + 60 };
+
+describe('toFields', () => {
+  it('says of a key that was granted what its grant said', async () => {
+    const asked = await describer(call([signer, 0, [shop], 5n, later, later + 60]), context);
+    expect(toFields(may, { symbol: 'ETH', decimals: 18 }, clock.nowMs())).toEqual(asked?.fields?.slice(1));
+    const any = await describer(call([signer, 0, [`0x${'0'.repeat(40)}`], 5n, later, later + 60]), context);
+    expect(toFields({ ...may, approvedTargets: 'any' }, { symbol: 'ETH', decimals: 18 }, clock.nowMs())).toEqual(any?.fields?.slice(1));
+  });
+});
+
+describe('stateOfKey', () => {
+  // The contract: startTimestamp <= block.timestamp && block.timestamp < endTimestamp.
+  it.each([[later - 1, 'notBegun'], [later, 'inForce'], [later + 59, 'inForce'], [later + 60, 'expired']])('is at %d s %s', (seconds, state) => {
+    expect(stateOfKey(may, seconds * 1_000)).toBe(state);
+  });
+});
 
 describe('createGrantDescriber', () => {
   it('says whom, which contracts, how much a call, from when and until when', async () => {

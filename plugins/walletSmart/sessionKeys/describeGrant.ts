@@ -5,6 +5,7 @@ import { isAddress } from '../../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { formatUnits } from '../../../src/domain/tokens/units.ts';
 import type { PreviewField, PreviewText } from '../../../src/domain/preview/preview.ts';
+import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
 import type { strings } from '../strings.ts';
 
 /** A chain, as far as amounts of its currency are written by it. */
@@ -36,6 +37,9 @@ export function createGrantDescriber(chains: () => readonly ChainFacts[]): Descr
     return asked && describe(asked, chains().find(({ id }) => id === (typeof chainId === 'number' ? chainId : activeChainId)), clock.nowMs());
   };
 }
+
+/** As the only target, it stands for any contract. */
+const anyContract = `0x${'0'.repeat(40)}`;
 
 /** Of `setPermissionsForSigner`. */
 const selector = '0x5892e236';
@@ -70,22 +74,32 @@ function toNumber(value: unknown): bigint | undefined {
   return typeof value === 'number' ? BigInt(Math.trunc(value)) : typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value) : undefined;
 }
 
-function describe({ signer, isAdmin, approvedTargets, limitWei, start, end }: AskedGrant, chain: ChainFacts | undefined, nowMs: number): Description | undefined {
+function describe({ signer, isAdmin, ...rights }: AskedGrant, chain: ChainFacts | undefined, nowMs: number): Description | undefined {
   if (isAdmin !== 0n) return undefined;
   const key: PreviewField = { label: ours('signer'), value: { text: signer }, format: 'address' };
-  if (approvedTargets.length === 0) return { title: ours('revoke'), fields: [key] };
+  if (rights.approvedTargets.length === 0) return { title: ours('revoke'), fields: [key] };
+  return { title: ours('grant'), fields: [key, ...fieldsOf(rights, chain?.nativeCurrency, nowMs)] };
+}
+
+/** What a session key may do, in words: which contracts, how much in one call, from when and until when. Without `currency` amounts are in wei. */
+export function toFields({ approvedTargets, nativeTokenLimitPerTransaction: limitWei, permissionStartTimestamp, permissionEndTimestamp }: SessionKeyPermissions, currency: ChainFacts['nativeCurrency'] | undefined, nowMs: number): readonly PreviewField[] {
+  return fieldsOf({ approvedTargets: approvedTargets === 'any' ? [anyContract] : approvedTargets, limitWei, start: BigInt(permissionStartTimestamp), end: BigInt(permissionEndTimestamp) }, currency, nowMs);
+}
+
+/** Whether a session key may act now: the account takes it from its start to the second before its end. */
+export function stateOfKey({ permissionStartTimestamp, permissionEndTimestamp }: SessionKeyPermissions, nowMs: number): 'inForce' | 'notBegun' | 'expired' {
+  if (permissionEndTimestamp * 1_000 <= nowMs) return 'expired';
+  return permissionStartTimestamp * 1_000 > nowMs ? 'notBegun' : 'inForce';
+}
+
+function fieldsOf({ approvedTargets, limitWei, start, end }: Omit<AskedGrant, 'signer' | 'isAdmin'>, currency: ChainFacts['nativeCurrency'] | undefined, nowMs: number): readonly PreviewField[] {
   const isAny = approvedTargets.length === 1 && approvedTargets.every(isZeroAddress);
-  const currency = chain?.nativeCurrency;
-  return {
-    title: ours('grant'),
-    fields: [
-      key,
-      ...(isAny ? [{ label: ours('targets'), value: ours('anyContract'), format: 'text' } as const] : approvedTargets.map((target): PreviewField => ({ label: ours('targets'), value: { text: target }, format: 'address' }))),
-      { label: ours('perCall'), value: { text: currency ? `${formatUnits(limitWei, currency.decimals)} ${currency.symbol}` : `${limitWei} wei` }, format: 'amount' },
-      { label: ours('from'), ...(start * 1_000n <= BigInt(nowMs) ? { value: ours('atOnce'), format: 'text' } : timeOf(start)) },
-      { label: ours('until'), ...timeOf(end) },
-    ],
-  };
+  return [
+    ...(isAny ? [{ label: ours('targets'), value: ours('anyContract'), format: 'text' } as const] : approvedTargets.map((target): PreviewField => ({ label: ours('targets'), value: { text: target }, format: 'address' }))),
+    { label: ours('perCall'), value: { text: currency ? `${formatUnits(limitWei, currency.decimals)} ${currency.symbol}` : `${limitWei} wei` }, format: 'amount' },
+    { label: ours('from'), ...(start * 1_000n <= BigInt(nowMs) ? { value: ours('atOnce'), format: 'text' } : timeOf(start)) },
+    { label: ours('until'), ...timeOf(end) },
+  ];
 }
 
 /** What no calendar holds is written as the number that it is. */

@@ -2,6 +2,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { randomPort } from '../../../src/contracts/ports/random.ts';
 import type { PermissionOptions } from '../../../src/contracts/wallet.ts';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
+import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { reviewSend } from '../../../src/flows/review/reviewSend.ts';
 import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
 import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
@@ -17,6 +18,13 @@ export interface GrantedSessionKey {
   readonly permissions: SessionKeyPermissions;
   /** The operation that granted it, in the list of activity. Absent: it was granted before. */
   readonly sent?: Sent;
+}
+
+/** Which session keys are listed. */
+export interface ListSessionKeys {
+  /** Also those that have expired or are not in force yet. Absent: those in force alone. */
+  readonly isAll?: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Scope = ReturnType<typeof smartKey.scope>;
@@ -42,10 +50,11 @@ export async function ensure(scope: Scope, asked: SessionKeyGrant): Promise<Gran
   return found?.isActive && covers(found.permissions, wanted) ? { permissions: found.permissions } : grant(scope, asked);
 }
 
-export async function list({ live }: Scope, signal: AbortSignal | undefined): Promise<readonly SessionKeyPermissions[]> {
+export async function list({ live }: Scope, { isAll = false, signal }: ListSessionKeys): Promise<readonly SessionKeyPermissions[]> {
   const { address, keys, chainId, bundlerFor } = assertKeyed(live.opened);
   const reader = await readerOf(await bundlerFor(chainId()), address, signal);
-  return reader ? keys.readActive(reader) : [];
+  if (!reader) return [];
+  return isAll ? keys.readAll(reader) : keys.readActive(reader);
 }
 
 /** A key without contracts and without time can do nothing. */
@@ -59,7 +68,7 @@ async function change(scope: Scope, permissions: SessionKeyPermissions, { signal
   const on = chainId();
   const reqValidityEndTimestamp = Math.floor(scope.port(clockPort).nowMs() / 1_000) + grantValidSeconds;
   const uid = `0x${randomBits(scope.port(randomPort).fraction, 256).toString(16).padStart(64, '0')}`;
-  const { to, data } = await keys.encodeGrant(owner, { ...permissions, reqValidityEndTimestamp, uid }, { address, chainId: on });
   signal?.throwIfAborted();
+  const { to, data } = await untilAborted(keys.encodeGrant(owner, { ...permissions, reqValidityEndTimestamp, uid }, { address, chainId: on }), signal);
   return scope.dispatch(reviewSend({ ...(to !== undefined && { to }), ...(data !== undefined && { data }), from: address, walletId: 'smart', chainId: on, ...(asker && { asker }), ...(signal && { signal }) }));
 }

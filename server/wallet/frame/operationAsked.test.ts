@@ -54,7 +54,22 @@ describe('an operation of a smart account in the frame', () => {
     await expect(sign({ version, operation: encodeUserOperation(asked) })).rejects.toMatchObject({ code: 'rejected' });
     expect(seen).toMatchObject({ needsWindow: false, preview: { title: { key: 'core.review.title.userOperation' } } });
     expect(JSON.stringify(seen?.preview.fields)).toContain(other);
+    // (100,000 + 50,000 + 50,000) * 10 wei; no word of gas or of its price is left.
+    expect(seen?.preview.fields.at(-1)).toEqual({ label: { key: 'core.review.feeMost' }, value: { text: '0.000000000002 ETH' }, format: 'amount' });
+    expect(seen?.preview.fields.map(({ label }) => ('text' in label ? label.text : '')).filter((label) => /gas|fee|paymaster/i.test(label))).toEqual([]);
+    expect(seen?.preview.chain).toEqual({ id: 1, name: 'Ethereum' });
+    expect(seen?.preview.raw).toMatch(/accountGasLimits|callGasLimit/);
     expect(frame.shown).not.toContain('busy signing');
+  });
+
+  it.each([['0.7', { ...operation, paymaster: other }], ['0.6', { ...operation, initCode: '0x', paymasterAndData: `${other}1234` }]] as const)('says which paymaster pays for it (v%s)', async (version, asked) => {
+    let seen: ConfirmFacts | undefined;
+    const { sign } = await start({ confirm: async (facts) => {
+      seen = facts;
+      throw new Refused('rejected');
+    } });
+    await expect(sign({ version, operation: encodeUserOperation(asked) })).rejects.toMatchObject({ code: 'rejected' });
+    expect(seen?.preview.fields.at(-1)).toEqual({ label: { key: 'core.review.fee' }, value: { key: 'core.review.sponsor.paymaster', params: { name: expect.stringMatching(new RegExp(`^${other}$`, 'i')) as string } }, format: 'text' });
   });
 
   it.each([

@@ -2,7 +2,9 @@ import { decodeFunctionData, selectorOf } from '../../../src/domain/abi/function
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
-import type { PreviewRequest } from '../../../src/domain/preview/preview.ts';
+import { amountText } from '../../../src/domain/preview/amountText.ts';
+import { createPreview } from '../../../src/domain/preview/createPreview.ts';
+import type { Preview, PreviewFacts, PreviewField, PreviewRequest } from '../../../src/domain/preview/preview.ts';
 import { decodeUserOperation } from '../../../src/domain/userOperations/decodeUserOperation.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
@@ -29,8 +31,23 @@ export function readOperation(payload: unknown, chainId: number): Extract<AskedS
   return { kind: 'userOperation', operation, entry: { entryPoint: entryPointAddresses[version], chainId, version }, as: version === '0.8' ? 'hash' : 'message' };
 }
 
+/** What stands for its gas and its price in the typed data, each with the others packed into a word or by itself: the fee says them all. */
+const feeLabels = new Set(['accountGasLimits', 'gasFees', 'preVerificationGas', 'callGasLimit', 'verificationGasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'paymasterAndData']);
+
+/** What the calls of an operation do, and what it costs at most or who pays for it, in place of the words that hold that. All of it is in the raw text below. */
+export function describeOperation(operation: UserOperation, entry: EntryPointRef, facts: PreviewFacts): Preview {
+  const preview = createPreview(toShownOperation(operation, entry), facts);
+  const currency = facts.chains.find(({ id }) => id === entry.chainId)?.nativeCurrency;
+  const paymaster = paymasterOf(operation);
+  const feeWei = feeOf(operation);
+  const fee: PreviewField = paymaster === undefined
+    ? { label: { key: 'core.review.feeMost' }, value: { text: currency ? amountText(feeWei, currency) : `${feeWei} wei` }, format: 'amount' }
+    : { label: { key: 'core.review.fee' }, value: { key: 'core.review.sponsor.paymaster', params: { name: paymaster } }, format: 'text' };
+  return { ...preview, fields: [...preview.fields.filter(({ label }) => !('text' in label && feeLabels.has(label.text))), fee] };
+}
+
 /** An operation as typed data, of which a preview reads the calls. Before v0.8 it is not signed as such. */
-export function toShownOperation(operation: UserOperation, entry: EntryPointRef): PreviewRequest {
+function toShownOperation(operation: UserOperation, entry: EntryPointRef): PreviewRequest {
   if (!isV06(operation)) return { kind: 'typedData', data: toUserOperationTypedData(operation, entry) };
   const { signature: _unsigned, ...message } = operation;
   return {
@@ -60,9 +77,15 @@ export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOf(operation);
 }
 
+/** The contract that pays for it; before v0.7 the first 20 bytes of its data. */
+function paymasterOf(operation: UserOperation): string | undefined {
+  if (!isV06(operation)) return operation.paymaster;
+  return operation.paymasterAndData === '0x' ? undefined : operation.paymasterAndData.slice(0, 42);
+}
+
+/** In wei, at most; none where a paymaster pays. */
 function feeOf(operation: UserOperation): bigint {
-  const isPaid = isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;
-  return isPaid ? 0n : (operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas) * operation.maxFeePerGas;
+  return paymasterOf(operation) !== undefined ? 0n : (operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas) * operation.maxFeePerGas;
 }
 
 /** As the accounts of eth-infinitism and thirdweb are called. */

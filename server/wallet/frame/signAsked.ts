@@ -7,7 +7,7 @@ import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { confirmAsked } from './confirmAsked.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
-import { readOperation, toShownOperation } from './operationAsked.ts';
+import { describeOperation, readOperation } from './operationAsked.ts';
 import type { CallOptions } from './parts.ts';
 import { readAccounts } from './ownAccounts.ts';
 import { createPolicyStore } from './policy.ts';
@@ -35,7 +35,8 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   const prepared = { ...(await custody.prepare(ask)), ask };
   const { shown } = prepared;
   try {
-    const preview = createPreview(shown.kind === 'userOperation' ? toShownOperation(shown.operation, shown.entry) : shown, factsOf(context, address, chainId));
+    const facts = factsOf(context, address, chainId);
+    const preview = shown.kind === 'userOperation' ? describeOperation(shown.operation, shown.entry, facts) : createPreview(shown, facts);
     const origin = context.pageOrigin();
     if (origin === undefined) throw new Refused('notReady');
     const policy = createPolicyStore(context.records, { siteId: context.site.siteId, userId: own.session.userId, now: context.now });

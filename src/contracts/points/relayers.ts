@@ -131,6 +131,8 @@ export interface RelayerSpec {
   readonly takesValue: boolean;
   /** The contracts whose code it may have an account run, by EIP-7702. Absent: it asks for no such leave. */
   readonly delegates?: readonly string[];
+  /** Whether it can be asked not to send what it has queued, by its `cancel`: the list of transactions then offers that. */
+  readonly canCancel?: boolean;
   readonly limits?: RelayerLimits;
   readonly load: Lazy<Relayer>;
 }

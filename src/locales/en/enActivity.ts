@@ -68,6 +68,12 @@ export const enActivity = {
   'core.activity.on': 'On {network}',
   // The fee, in place of the account.
   'core.activity.paidBy': 'Fee paid by {name}',
+  // Of a transaction that a relayer has and has not sent yet. {name} is the relayer.
+  'core.activity.cancelSend': 'Cancel sending',
+  'core.activity.cancelling': 'Cancelling…',
+  'core.activity.cancelAsked': '{name} was asked not to send it.',
+  'core.activity.cancelFailed': 'It could not be cancelled: {reason}',
+  'core.activity.cancelLate': 'It was sent before it could be cancelled.',
   'core.activity.view': 'View in explorer',
 
   'core.activity.calls': '{count, plural, one {Batch of # call} other {Batch of # calls}}',

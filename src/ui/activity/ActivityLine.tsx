@@ -16,6 +16,7 @@ import { BatchIcon, CallIcon, PermitIcon, SendIcon, SwitchIcon } from '../primit
 import { Note } from '../primitives/Row.tsx';
 import { useErrorText } from '../texts/useErrorText.ts';
 import { useStrings } from '../texts/useStrings.ts';
+import { CancelSend } from './CancelSend.tsx';
 import { counterpartyOf, describeAction } from './describeAction.ts';
 import { describePhase, hashToShow } from './describePhase.ts';
 import { Line } from './Line.tsx';
@@ -56,7 +57,9 @@ export function ActivityLine({ entry }: { readonly entry: ActivityEntry }): Reac
       confirmations={phase.at === 'confirmed' && !phase.isFinal ? phase.confirmations : undefined}
       time={dates.time(sinceMs)}
       link={url === undefined ? undefined : { href: url, label: t('core.activity.view') }}
-    />
+    >
+      {entry.sponsor && <CancelSend entry={entry} />}
+    </Line>
   );
 }
 

@@ -139,7 +139,7 @@ export function Line({ icon, title, about, phase: { text, spoken, tone, remedy }
         {link && <Link href={link.href} aria-label={link.label} aria-describedby={id}><ExternalIcon /></Link>}
       </Side>
       {remedy !== undefined && <Below><Note><bdi>{remedy}</bdi></Note></Below>}
-      {children !== undefined && <Below>{children}</Below>}
+      {children !== undefined && children !== null && children !== false && <Below>{children}</Below>}
     </Item>
   );
 }

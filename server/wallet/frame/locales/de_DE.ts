@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Entfernen',
   'frame.removeNamed': '{name} entfernen',
 
+  'confirm.unknownNetwork': 'Netzwerk {id}, das diese Wallet nicht kennt',
   'confirm.sign': 'Bestätigen',
   'confirm.window': 'Dies wird in einem Fenster der Wallet bestätigt, wo keine Website es verdecken kann.',
   'confirm.openWindow': 'Fenster öffnen',

@@ -11,6 +11,7 @@ export const en = {
   // Of a button beside a device or a recovery method, read out.
   'frame.removeNamed': 'Remove {name}',
 
+  'confirm.unknownNetwork': 'Network {id}, which this wallet does not know',
   'confirm.sign': 'Confirm',
   // Where the page around could cover what is confirmed.
   'confirm.window': 'This is confirmed in a window of the wallet, where no site can cover it.',

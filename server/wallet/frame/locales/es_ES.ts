@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Quitar',
   'frame.removeNamed': 'Quitar {name}',
 
+  'confirm.unknownNetwork': 'Red {id}, que esta wallet no conoce',
   'confirm.sign': 'Confirmar',
   'confirm.window': 'Esto se confirma en una ventana de la wallet, donde ningún sitio puede taparlo.',
   'confirm.openWindow': 'Abrir ventana',

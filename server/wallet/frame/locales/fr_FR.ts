@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Retirer',
   'frame.removeNamed': 'Retirer {name}',
 
+  'confirm.unknownNetwork': 'Réseau {id}, que ce portefeuille ne connaît pas',
   'confirm.sign': 'Confirmer',
   'confirm.window': 'Ceci se confirme dans une fenêtre du portefeuille, où aucun site ne peut le recouvrir.',
   'confirm.openWindow': 'Ouvrir la fenêtre',

@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': '削除',
   'frame.removeNamed': '{name}を削除',
 
+  'confirm.unknownNetwork': 'ネットワーク{id}（このウォレットの知らないネットワーク）',
   'confirm.sign': '確認',
   'confirm.window': 'これはウォレットのウィンドウで確認します。そこではどのサイトも内容を隠せません。',
   'confirm.openWindow': 'ウィンドウを開く',

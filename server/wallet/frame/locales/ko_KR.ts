@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': '삭제',
   'frame.removeNamed': '{name} 삭제',
 
+  'confirm.unknownNetwork': '네트워크 {id}(이 지갑이 모르는 네트워크)',
   'confirm.sign': '확인',
   'confirm.window': '이 요청은 어떤 사이트도 가릴 수 없는 지갑의 창에서 확인해요.',
   'confirm.openWindow': '창 열기',

@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Remover',
   'frame.removeNamed': 'Remover {name}',
 
+  'confirm.unknownNetwork': 'Rede {id}, que esta carteira não conhece',
   'confirm.sign': 'Confirmar',
   'confirm.window': 'Isto é confirmado em uma janela da carteira, onde nenhum site pode cobri-lo.',
   'confirm.openWindow': 'Abrir janela',

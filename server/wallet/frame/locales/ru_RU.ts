@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Удалить',
   'frame.removeNamed': 'Удалить: {name}',
 
+  'confirm.unknownNetwork': 'Сеть {id}, которой этот кошелёк не знает',
   'confirm.sign': 'Подтвердить',
   'confirm.window': 'Это подтверждается в окне кошелька, где ни один сайт не может ничего закрыть.',
   'confirm.openWindow': 'Открыть окно',

@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Alisin',
   'frame.removeNamed': 'Alisin ang {name}',
 
+  'confirm.unknownNetwork': 'Network {id}, na hindi kilala ng wallet na ito',
   'confirm.sign': 'Kumpirmahin',
   'confirm.window': 'Kinukumpirma ito sa sariling window ng wallet, kung saan walang site na makakatakip dito.',
   'confirm.openWindow': 'Buksan ang window',

@@ -11,6 +11,7 @@ const texts: FrameCatalog = {
   'frame.remove': 'Gỡ bỏ',
   'frame.removeNamed': 'Gỡ bỏ {name}',
 
+  'confirm.unknownNetwork': 'Mạng {id}, ví này không biết mạng đó',
   'confirm.sign': 'Xác nhận',
   'confirm.window': 'Yêu cầu này được xác nhận trong một cửa sổ của ví, nơi không trang nào che được.',
   'confirm.openWindow': 'Mở cửa sổ',

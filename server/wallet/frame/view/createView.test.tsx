@@ -212,6 +212,13 @@ describe('a confirmation', () => {
     expect([document.querySelectorAll('main img, main b, main i, main script').length, text.includes('\u202e'), text.includes('letters')]).toEqual([0, false, false]);
   });
 
+  it('tells a network that it has no name for by its number', async () => {
+    const { ask } = open();
+    await ask((view, signal) => view.confirm({ ...facts, preview: { ...preview, chain: { id: 424_242, name: 'eip155:424242' } } }, { signal }));
+    const text = screen.getByRole('main').textContent ?? '';
+    expect([text.includes('Network 424242, which this wallet does not know'), text.includes('eip155')]).toEqual([true, false]);
+  });
+
   it('shows the raw request on demand', async () => {
     const { ask } = open();
     await ask((view, signal) => view.confirm(facts, { signal }));

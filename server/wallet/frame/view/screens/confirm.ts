@@ -5,12 +5,18 @@ import { decimalSignOf, exactAmount } from '../../../../../src/domain/tokens/amo
 import type { ConfirmFacts } from '../../view.ts';
 import type { Draw } from '../createStage.ts';
 import { bounded, makeCalls, makeChanges, makeDescription, makeFields, makeRaw, makeWarnings, warnOfCut } from '../makePreview.ts';
+import type { Texts } from '../texts.ts';
 import { makeGuarded } from '../makeGuarded.ts';
 import type { Attention } from '../makeGuarded.ts';
 import { makeActions, makeButton, makeText, makeTick } from '../parts.ts';
 
 /** Of the coin of every network that the kit knows. */
 const decimals = 18;
+
+/** One that the wallet has no name for is told by its number. */
+function nameOfChain({ id, name }: NonNullable<ConfirmFacts['preview']['chain']>, t: Texts['t']): string {
+  return name === `eip155:${id}` ? t('confirm.unknownNetwork', { id: String(id) }) : name;
+}
 
 /** What is about to be signed. What is dangerous needs a tick of its own. */
 export function drawConfirm({ origin, siteName, address, preview, needsWindow, windowAboveWei, isWindowBlocked }: ConfirmFacts, attention: Attention): Draw<true | 'window'> {
@@ -22,7 +28,7 @@ export function drawConfirm({ origin, siteName, address, preview, needsWindow, w
     const who: readonly PreviewField[] = [
       { label: { key: 'core.review.asker' }, value: { text: nameOfAsker({ name: siteName, url: origin }) }, format: 'text' },
       { label: { key: 'core.review.account' }, value: { text: address }, format: 'address' },
-      ...(preview.chain ? [{ label: { key: 'core.review.network' }, value: { text: preview.chain.name }, format: 'text' } as const] : []),
+      ...(preview.chain ? [{ label: { key: 'core.review.network' }, value: { text: nameOfChain(preview.chain, t) }, format: 'text' } as const] : []),
     ];
     const openWindow = (): HTMLElement => makeButton(screen, t('confirm.openWindow'), () => done('window'), needsWindow ? 'primary' : 'quiet');
     const guarded = needsWindow ? undefined : makeGuarded(screen, { label: t('confirm.sign'), attention, onConfirm: () => done(true), wayOut: () => [makeText(screen, t('confirm.window')), openWindow()] });

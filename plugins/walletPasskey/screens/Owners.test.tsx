@@ -1,0 +1,149 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { answeringWorld } from '../../../fixtures/bundler/answeringWorld.ts';
+import { putOwners } from '../../../fixtures/passkeys/ownersOnChain.ts';
+import type { OwnersOnChain } from '../../../fixtures/passkeys/ownersOnChain.ts';
+import { createSoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
+import type { SoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
+import { createFakeClock, createMockWorld, mockAccounts, mockBundlerUrl, mockChainOne } from '../../../mocks/index.ts';
+import { createAttendedPage, createTestKit, pressLikeUser } from '../../../mocks/testing/index.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
+import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
+import { showScreen } from '../../../src/flows/modal/showScreen.ts';
+import { LatchkeyProvider } from '../../../src/react.ts';
+import { choosePasskey, passkeyContracts, walletPasskey } from '../index.ts';
+import type { WalletPasskeyConfig } from '../index.ts';
+
+jest.setTimeout(60_000); // the first one brings the code of all screens and the mocked chain
+
+const [alice, bob] = mockAccounts;
+const { sharedSigner } = passkeyContracts;
+const ends: (() => void)[] = [];
+afterEach(async () => {
+  cleanup();
+  for (const end of ends.splice(0)) await act(async () => end());
+});
+
+type Passkeys = ReturnType<NonNullable<WalletPasskeyConfig['passkeys']>>;
+
+/** The screen over a chain on which the account is owned as the test says. */
+async function openOwners(onChain: OwnersOnChain, passkeys: (soft: SoftPasskeys) => Partial<Passkeys> = () => ({})) {
+  const clock = createFakeClock();
+  const world = createMockWorld({ clock });
+  const soft = createSoftPasskeys();
+  let parts: Passkeys = soft.passkeys;
+  const plugin = walletPasskey.with({ bundlers: mockBundlerUrl, passkeys: () => parts });
+  const test = createTestKit({ clock, world, adapters: [createAttendedPage(), answeringWorld(world)], plugins: [plugin] });
+  const { kit } = test;
+  ends.push(() => {
+    kit.destroy();
+    world.close();
+  });
+  const chain = await world.getChain(mockChainOne.id);
+  await putOwners(chain, passkeyContracts.proxyFactory, { owners: [] }); // the factory is there
+  const connecting = kit.dispatch(connect({ walletId: 'passkey' }));
+  await test.turnUntil(() => JSON.stringify(kit.getState().modal).includes('passkey.connect'));
+  kit.dispatch(choosePasskey('create'));
+  await test.settled(connecting);
+  parts = { ...soft.passkeys, ...passkeys(soft) };
+  await putOwners(chain, kit.dispatch(getActiveAccount()).address, onChain);
+  await act(async () => render(<LatchkeyProvider kit={kit}>{null}</LatchkeyProvider>));
+  await act(async () => kit.dispatch(showScreen('core.manage')));
+  await press('Owners and Recovery');
+  const until = (isSo: () => boolean) => waitFor(async () => {
+    await act(() => clock.advance(250));
+    expect(isSo()).toBe(true);
+  }, { timeout: 20_000, interval: 5 });
+  return { ...test, chain, soft, until };
+}
+
+const text = (): string => document.querySelector('dialog')?.textContent ?? '';
+const button = (name: string) => screen.queryByRole('button', { name, hidden: true });
+const press = async (name: string): Promise<void> => {
+  const found = await screen.findByRole('button', { name, hidden: true }, { timeout: 20_000 });
+  await act(async () => pressLikeUser(found));
+};
+const rows = (): readonly string[] => screen.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+
+describe('the screen of owners', () => {
+  it('tells the only owner what its loss would mean, and does not let it go', async () => {
+    const { until } = await openOwners({ owners: [sharedSigner] });
+    await until(() => rows().length === 1);
+    expect(rows()).toEqual([`Passkey on this device${sharedSigner}`]);
+    expect(text()).toContain('If this passkey is lost, so is the account.');
+    expect(button(`Remove ${sharedSigner}`)).toBeNull();
+  });
+
+  it('lists owners by what they are, and guardians, each with what removes it', async () => {
+    const { until } = await openOwners({ owners: [alice.address, sharedSigner], guardians: [bob.address] });
+    await until(() => rows().length === 3);
+    expect(rows()).toEqual([`Wallet${alice.address}Remove`, `Passkey on this device${sharedSigner}Remove`, `Guardian${bob.address}Remove`]);
+    await press(`Remove ${sharedSigner}`);
+    expect(text()).toContain('You can then no longer use this account here.');
+    await press('Cancel');
+    await press(`Remove ${alice.address}`);
+    expect(text()).toContain('It can then no longer act for this account.');
+  });
+
+  it('takes only an address that is not one of them, and none before it has been seen for a while', async () => {
+    const { until, clock, soft } = await openOwners({ owners: [sharedSigner, alice.address] });
+    await press('Add a Wallet');
+    const field = screen.getByLabelText('Address');
+    const confirm = () => button('Confirm with Passkey');
+    expect(confirm()).toHaveProperty('disabled', true);
+    await act(async () => void fireEvent.change(field, { target: { value: 'vitalik' } }));
+    expect(text()).toContain('This is not an address.');
+    await act(async () => void fireEvent.change(field, { target: { value: alice.address } }));
+    expect([text().includes('It is one already.'), confirm()?.hasAttribute('disabled')]).toEqual([true, true]);
+    await act(async () => void fireEvent.change(field, { target: { value: bob.address } }));
+    await press('Confirm with Passkey');
+    expect(soft.asked).toEqual(['create']); // of the account alone: the press came too early
+    await act(() => clock.advance(1_000));
+    await until(() => confirm()?.getAttribute('aria-disabled') === 'false');
+  });
+
+  it('says why a change was not made, on the same screen, and can be left', async () => {
+    const { until } = await openOwners({ owners: [sharedSigner] });
+    await press('Add a Passkey');
+    await until(() => button('Confirm with Passkey')?.getAttribute('aria-disabled') === 'false');
+    await press('Confirm with Passkey');
+    await until(() => text().includes('This device has a passkey of the account already'));
+    expect(text()).toContain('Use that one, or another device.');
+    await press('Cancel');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('waits for the passkey, and can be given up', async () => {
+    const { until } = await openOwners({ owners: [sharedSigner] }, () => ({ create: () => new Promise(() => {}) }));
+    await press('Add a Passkey');
+    await until(() => button('Confirm with Passkey')?.getAttribute('aria-disabled') === 'false');
+    await press('Confirm with Passkey');
+    await until(() => text().includes('Go on in the window that your browser shows'));
+    await press('Cancel');
+    await until(() => rows().length === 1);
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+  });
+
+  it('shows a recovery that the visitor did not begin before all else, with what stops it', async () => {
+    const { until } = await openOwners({ owners: [sharedSigner], guardians: [bob.address], recovery: { newOwners: [bob.address], afterSeconds: 4_000_000_000 } });
+    await until(() => screen.queryByRole('alert', { hidden: true }) !== null);
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('This account is being recoveredA guardian has begun to replace all owners. If it was not you who asked for that, stop it now.');
+    expect(screen.getByRole('region', { name: 'This account is being recovered', hidden: true }).textContent).toContain(`New owner${bob.address}Can be carried out from`);
+    expect(button('Finish the Recovery')).toBeNull();
+    await press('Stop the Recovery');
+    expect(text()).toContain('All owners stay as they are.');
+  });
+
+  it('says that they could not be read, and reads them again', async () => {
+    const { until, world } = await openOwners({ owners: [sharedSigner] });
+    await until(() => rows().length === 1);
+    world.rpcScenario.set({ kind: 'malformed' });
+    await act(async () => {});
+    await press('Back');
+    await press('Owners and Recovery');
+    await until(() => text().includes('The owners could not be read'));
+    world.rpcScenario.set({ kind: 'none' });
+    await press('Try Again');
+    await until(() => rows().length === 1);
+    expect(rows()).toEqual([`Passkey on this device${sharedSigner}`]);
+  });
+});
