@@ -47,30 +47,30 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };
-  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'mustSponsor' | 'paymaster' | 'signal'>) => {
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'maxTokenFee' | 'mustSponsor' | 'paymaster' | 'signal'>) => {
     assertSender(from);
     if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
     return operations.send({ bundler: await bundlerFor(on), calls, ...how, signal: life.until(signal) });
   };
 
-  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, onQueued } = {}) => {
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, maxTokenFee, onQueued } = {}) => {
     if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
     const run = async (): Promise<string> => {
-      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, mustSponsor: isSponsored });
+      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, maxTokenFee, mustSponsor: isSponsored });
       onQueued?.(operation); // from here on it is followed by its hash, also where the wait is given up
       return (await mined).transaction.hash;
     };
     return life.ask(run, signal);
   };
 
-  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, isSponsored, onLate }: SendOptions = {}): Promise<string> => {
+  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, isSponsored, maxTokenFee, onLate }: SendOptions = {}): Promise<string> => {
     if (calls.length > maxCalls) throw callsErrors.tooLarge();
     const paymaster = paymasterOf(capabilities?.['paymasterService'], services);
     const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true && !(name === 'paymasterService' && paymaster));
     if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
     let isGivenUp = false;
     const run = async (): Promise<string> => {
-      const { hash, mined } = await send(from, on, calls, { maxFeeWei, paymaster, signal, mustSponsor: isSponsored });
+      const { hash, mined } = await send(from, on, calls, { maxFeeWei, maxTokenFee, paymaster, signal, mustSponsor: isSponsored });
       mined.catch(() => {}); // told by the status
       if (isGivenUp) onLate?.(hash);
       return hash;
@@ -128,6 +128,10 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       },
     },
     sponsoring: { nameOn: sponsorOn },
+    ...(options.tokenPaymasters && options.tokenPaymasters.length > 0 && { feeToken: { quote: async (from, calls, on, { signal } = {}) => {
+      assertSender(from);
+      return operations.quote({ bundler: await bundlerFor(on), calls, signal });
+    } } }),
     subscribe: life.subscribe,
     close: async ({ revoke }) => {
       await life.close({ revoke });

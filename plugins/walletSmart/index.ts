@@ -34,6 +34,8 @@ export type { GrantedSessionKey } from './sessionKeys/grants.ts';
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 export { ecdsaStub } from './accounts/stubSignature.ts';
+export { tokenPaymaster } from './tokenFees/tokenPaymaster.ts';
+export type { OperationFee, TokenPaymaster, TokenPaymasterOptions } from './tokenFees/tokenPaymaster.ts';
 export { smartErrors } from './errors.ts';
 export { forChain } from './forChain.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
@@ -50,7 +52,7 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 
 const connectingScreenId = 'smart.connecting';
 
-const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
+const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({

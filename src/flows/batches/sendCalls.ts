@@ -44,6 +44,8 @@ export interface SendCallsRequest {
   readonly capabilities?: RequestedCapabilities;
   /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
   readonly maxFeesWei?: readonly bigint[];
+  /** What all calls together may cost at most where a smart account pays in a token, in the token's smallest units: see `SendRequest`. */
+  readonly maxTokenFee?: bigint;
   /** Another than the account is to pay, as `SendRequest` has it. A wallet without a service of its own has its calls relayed one after the other, each by itself: what must be atomic is refused. */
   readonly sponsored?: SendRequest['sponsored'];
   /** Absent: the active wallet. */
@@ -76,7 +78,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], sponsored = false, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], maxTokenFee, sponsored = false, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -103,7 +105,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
       // The wallet itself would have the account pay.
       const batching = service === 'relayers' ? undefined : session.batching;
-      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, ...(service === 'own' && { isSponsored: true }) });
+      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, ...(service === 'own' && { isSponsored: true }), ...(maxTokenFee !== undefined && { maxTokenFee }) });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));

@@ -6,14 +6,15 @@ import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
 import { isHighFee } from '../../domain/transactions/judgeFee.ts';
 import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
+import type { TokenFee } from '../../domain/transactions/tokenFee.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { priceReadMs } from './limits.ts';
-import type { Reviewer, ReviewOrder } from './review.ts';
+import { priceReadMs, tokenFeeReadMs } from './limits.ts';
+import type { PaidOrder, Reviewer, ReviewOrder } from './review.ts';
 import { loadPart } from '../../domain/loadPart.ts';
 
 /** Works out what an order costs at most, in a few seconds. What cannot be priced is no reason to fail: it is said. @throws the signal's reason */
@@ -24,6 +25,10 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
     const sponsor = order.kind === 'send' ? await sponsorOf(services, { session, address, order, signal }) : undefined;
     if (sponsor === 'none') return { at: 'unpriced', mostWei: 0n };
     if (sponsor) return { at: 'sponsored', sponsor };
+    if (session.feeToken) {
+      const inToken = await quoteInToken(services, session.feeToken, { order, address, signal });
+      if (inToken) return inToken;
+    }
     if (!session.signTransaction) return toGivenPrice(order, feeCapsOf(selectChain(getState(), order.chainId) ?? { id: order.chainId }));
     const transactions = order.kind === 'send' ? [order.send] : order.batch.calls;
     const price = async (inner: AbortSignal): Promise<OrderPrice> => {
@@ -48,6 +53,19 @@ async function sponsorOf(services: Services, { session, address, order: { chainI
   } catch {
     signal?.throwIfAborted();
     return sponsored === true ? 'none' : undefined;
+  }
+}
+
+/** What is paid in a token. Where that cannot be told, nothing is: the wallet then says why. Undefined: it is paid in the chain's currency. */
+async function quoteInToken(services: Services, feeToken: NonNullable<WalletSession['feeToken']>, { order, address, signal }: { readonly order: PaidOrder; readonly address: string; readonly signal: AbortSignal | undefined }): Promise<OrderPrice | undefined> {
+  const calls = order.kind === 'send' ? [order.send] : order.batch.calls;
+  const quote = (inner: AbortSignal): Promise<TokenFee | undefined> => feeToken.quote(address, calls, order.chainId, { signal: inner });
+  try {
+    const fee = await withLimit(quote, { clock: services.port(clockPort), signal, forMs: tokenFeeReadMs, timedOut: () => new DOMException('The fee took too long.', 'TimeoutError') });
+    return fee && { at: 'token', fee };
+  } catch {
+    signal?.throwIfAborted();
+    return { at: 'unpriced', mostWei: 0n };
   }
 }
 

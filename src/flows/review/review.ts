@@ -17,6 +17,9 @@ export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'message'; readonly chainId?: ChainId; readonly message: string; readonly isBytes: boolean }
 );
 
+/** One that costs a fee. */
+export type PaidOrder = Extract<ReviewOrder, { readonly kind: 'send' | 'calls' }>;
+
 export interface ReviewedBatch {
   readonly calls: readonly [BatchCall, ...(readonly BatchCall[])];
   readonly id?: string;

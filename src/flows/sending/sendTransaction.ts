@@ -44,6 +44,8 @@ export interface SendRequest extends TransactionRequest {
   readonly simulate?: boolean;
   /** What it may cost at most, in wei, what a rollup's chain below asks included: a key signs nothing beyond it. Absent: the cap of the chain. A wallet that sends by itself fills in its own fee, and shows it. */
   readonly maxFeeWei?: bigint;
+  /** What it may cost at most where a smart account pays in a token, in the token's smallest units. Absent: the limit of the account's settings. */
+  readonly maxTokenFee?: bigint;
   /**
    * Another than the account is to pay: the paymaster of a smart account, or a relayer, by what the account can do. The account never pays in its place, and a send that no one sponsors
    * fails; with `ifPossible`, the account pays where none can be asked.
@@ -73,7 +75,7 @@ export interface SendKnowledge {
 }
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
-export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, maxTokenFee, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
@@ -102,7 +104,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
       dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
     };
-    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, isSponsored: sponsor !== undefined, signal };
+    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, maxTokenFee, isSponsored: sponsor !== undefined, signal };
     let isSigned = false;
     let isQueued = false;
     let isHandedOver = false;
@@ -168,6 +170,7 @@ interface Order {
   readonly transaction: TransactionRequest & { readonly from: string };
   readonly isSimulated: boolean;
   readonly maxFeeWei: bigint | undefined;
+  readonly maxTokenFee: bigint | undefined;
   /** By a service of the wallet's own. */
   readonly isSponsored: boolean;
   readonly signal: AbortSignal | undefined;
@@ -189,9 +192,9 @@ async function lookAhead({ services, chainId, transaction, signal }: Order): Pro
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
 async function sendByWallet(order: Order, { onLate, onQueued }: { onLate(hash: Hex): void; onQueued(operation: Hex): void }): Promise<Hex> {
-  const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, signal } = order;
+  const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, maxTokenFee, signal } = order;
   if (isSimulated) await lookAhead(order);
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), onLate: (late) => onLate(asHex(late)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */
