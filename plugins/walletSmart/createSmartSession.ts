@@ -124,7 +124,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       getCapabilities: async (from, chainIds) => {
         assertSender(from);
         const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));
-        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: services.isOpen ? { paymasterService: { supported: true } } : {} }] as const));
+        return new Map(served.flat().map((id) => [id, { atomic: 'supported', others: { ...noAuxiliaryFunds, ...(services.isOpen && { paymasterService: { supported: true } }) } }] as const));
       },
     },
     sponsoring: { nameOn: sponsorOn },
@@ -139,6 +139,9 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
     },
   };
 }
+
+/** An operation spends what the account has on the chain when it is tried out, and nothing that would come from elsewhere: apps that lack a balance must not leave it to the account. @see ERC-7682 */
+const noAuxiliaryFunds = { auxiliaryFunds: { supported: false } } as const;
 
 /** Undefined for a service that may not be asked, or is none. @see ERC-7677 paymasterService */
 function paymasterOf(asked: unknown, { http, mayAsk }: SmartSessionOptions['services']): OperationRequest['paymaster'] {
