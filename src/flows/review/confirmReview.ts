@@ -8,6 +8,7 @@ import { priceOrder, unpricedMost } from './priceOrder.ts';
 import type { PaidOrder, Reviewer, ReviewOrder } from './review.ts';
 import type { ReviewAnswer } from './reviewQuestion.ts';
 import { send } from '../sending/send.ts';
+import type { SendRequest } from '../sending/sendTransaction.ts';
 import { sendCalls } from '../batches/sendCalls.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 
@@ -17,21 +18,21 @@ import { signMessage, signTypedData } from '../signing/signMessage.ts';
  */
 export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, shown?: OrderPrice, signal?: AbortSignal): Flow<Promise<ReviewAnswer>> {
   return coreFlow(async (dispatch): Promise<ReviewAnswer> => {
+    const sponsor = shown?.at === 'sponsored' ? shown.sponsor : undefined;
+    // Where a person was shown that the account pays, it does.
+    const payerOf = (sponsored: SendRequest['sponsored']): { readonly sponsored?: false } => (!sponsor && sponsored === 'ifPossible' ? { sponsored: false } : {});
     switch (order.kind) {
       case 'typedData': return { kind: 'signature', signature: await dispatch(signTypedData({ data: order.data, walletId, address, signal })) };
       case 'message': return { kind: 'signature', signature: await dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal })) };
       case 'send': {
-        const sponsor = shown?.at === 'sponsored' ? shown.sponsor : undefined;
-        // Where a person was shown that the account pays, it does.
-        const who = !sponsor && order.send.sponsored === 'ifPossible' ? { sponsored: false } : {};
         const { maxFeesWei: [maxFeeWei], now: [cost], maxTokenFee } = await dispatch(agree(order, { walletId, address }, shown, signal));
         const priced = { ...(cost && { gas: cost.gas, fees: cost.fees, simulate: order.send.simulate ?? order.send.gas === undefined }), ...(maxFeeWei !== undefined && { maxFeeWei }), ...(maxTokenFee !== undefined && { maxTokenFee }) };
-        return { kind: 'send', sent: await dispatch(send({ ...order.send, ...who, ...priced, chainId: order.chainId, walletId, from: address, signal }, { sponsor })) };
+        return { kind: 'send', sent: await dispatch(send({ ...order.send, ...payerOf(order.send.sponsored), ...priced, chainId: order.chainId, walletId, from: address, signal }, { sponsor })) };
       }
       case 'calls': {
         const { isOneByOne: _shown, ...batch } = order.batch;
         const { maxFeesWei, maxTokenFee } = await dispatch(agree(order, { walletId, address }, shown, signal));
-        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, oneByOne: !batch.forceAtomic, from: address, chainId: order.chainId, walletId, maxFeesWei, ...(maxTokenFee !== undefined && { maxTokenFee }), signal }))).id };
+        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, ...payerOf(batch.sponsored), oneByOne: !batch.forceAtomic, from: address, chainId: order.chainId, walletId, maxFeesWei, ...(maxTokenFee !== undefined && { maxTokenFee }), signal }, { sponsor }))).id };
       }
     }
   });

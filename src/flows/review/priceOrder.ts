@@ -22,7 +22,7 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
   return coreFlow(async (_dispatch, getState, services): Promise<OrderPrice> => {
     if (order.kind !== 'send' && order.kind !== 'calls') return { at: 'free' };
     const { session } = activeSession(getState(), services, walletId);
-    const sponsor = order.kind === 'send' ? await sponsorOf(services, { session, address, order, signal }) : undefined;
+    const sponsor = await sponsorOf(services, { session, address, order, signal });
     if (sponsor === 'none') return { at: 'unpriced', mostWei: 0n };
     if (sponsor) return { at: 'sponsored', sponsor };
     if (session.feeToken) {
@@ -45,11 +45,14 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
 }
 
 /** Who pays in place of the account. `none`: no one, and the account is not to. Undefined: the account. */
-async function sponsorOf(services: Services, { session, address, order: { chainId, send: { sponsored = false, ...transaction } }, signal }: { readonly session: WalletSession; readonly address: string; readonly order: Extract<ReviewOrder, { readonly kind: 'send' }>; readonly signal: AbortSignal | undefined }): Promise<SendSponsor | 'none' | undefined> {
+async function sponsorOf(services: Services, { session, address, order, signal }: { readonly session: WalletSession; readonly address: string; readonly order: PaidOrder; readonly signal: AbortSignal | undefined }): Promise<SendSponsor | 'none' | undefined> {
+  const { sponsored = false } = order.kind === 'send' ? order.send : order.batch;
   if (sponsored === false) return undefined;
   try {
-    const { chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
-    return (await chooseSponsor(services, { session, from: address, chainId, transaction, sponsored, signal }))?.sponsor;
+    const { chooseBatchSponsor, chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
+    const request = { session, from: address, chainId: order.chainId, sponsored, signal };
+    const choice = await (order.kind === 'send' ? chooseSponsor(services, { ...request, calls: [order.send] }) : chooseBatchSponsor(services, { ...request, calls: order.batch.calls }));
+    return choice?.sponsor;
   } catch {
     signal?.throwIfAborted();
     return sponsored === true ? 'none' : undefined;

@@ -25,6 +25,7 @@ export interface ReviewedBatch {
   readonly id?: string;
   readonly forceAtomic: boolean;
   readonly capabilities?: RequestedCapabilities;
+  readonly sponsored?: SendRequest['sponsored'];
   /** The wallet cannot carry it out as one: the kit sends one call after the other. */
   readonly isOneByOne: boolean;
 }

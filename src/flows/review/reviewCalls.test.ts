@@ -9,6 +9,8 @@ import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { sendCalls } from '../batches/sendCalls.ts';
 import { connect } from '../connection/connect.ts';
+import { confirmReview } from './confirmReview.ts';
+import { priceOrder } from './priceOrder.ts';
 import { reviewCalls } from './reviewCalls.ts';
 import type { ReviewCallsRequest } from './reviewCalls.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
@@ -21,11 +23,11 @@ afterEach(() => {
 });
 
 /** A wallet that carries batches out, as one or not, and can do `hint`. */
-async function connectBatching(atomic: 'supported' | 'unsupported' = 'supported'): Promise<void> {
+async function connectBatching(atomic: 'supported' | 'unsupported' = 'supported', sponsoring?: WalletSession['sponsoring']): Promise<void> {
   const unsupported = () => Promise.reject(walletErrors.unsupported({ method: 'x' }));
   const session: WalletSession = {
     accounts: () => [alice.address], chainId: () => mockChainOne.id, sendTransaction: unsupported, signMessage: unsupported, signTypedData: unsupported, subscribe: () => () => {}, close: async () => {},
-    batching: { sendCalls: async () => 'sent', getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[mockChainOne.id, { atomic, others: { hint: {} } }]]) },
+    batching: { sendCalls: async () => 'sent', getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[mockChainOne.id, { atomic, others: { hint: {}, auxiliaryFunds: { supported: false } } }]]) }, ...(sponsoring && { sponsoring }),
   };
   test = createTestKit({ plugins: [definePlugin({ id: 'batching', contributes: [walletsPoint.of({ id: 'batching', name: 'Batching', probe: () => 'reachable', open: async () => async () => session })] })] }) as unknown as TestKit<CoreState>; // whose plugin has no state
   await test.settled(test.kit.dispatch(connect({ walletId: 'batching' })));
@@ -46,12 +48,31 @@ describe('reviewCalls', () => {
     ['with a call to what is no address', { calls: [pay, { to: '0x12', valueWei: 1n }] }, 'input.notAddress'],
     ['of another account', { from: bob.address }, 'wallet.accountGone'],
     ['that needs what the wallet cannot do', { capabilities: { grant: {} } }, 'calls.capabilityUnsupported'],
+    ['that needs what the wallet says that it cannot do', { capabilities: { auxiliaryFunds: {} } }, 'calls.capabilityUnsupported'],
+    ['that no one pays for', { sponsored: true }, 'relay.unsupported'],
     ['that asks for more than a person reads, by name', { capabilities: names(21) }, 'calls.tooLarge'],
     ['that asks for more than a person reads, in all', { capabilities: { hint: { text: 'x'.repeat(16_384) } } }, 'calls.tooLarge'],
   ])('shows no batch %s', async (_what, part, code) => {
     await connectBatching();
     await expect(test.settled(review(part))).rejects.toMatchObject({ code });
     expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
+  });
+
+  it('shows who pays for it, and has that one pay', async () => {
+    await connectBatching('supported', { nameOn: () => 'pay.test' });
+    const asking = review({ sponsored: true, calls: [pay, pay] });
+    await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
+    const shown = getShownQuestion(test.kit, reviewQuestion);
+    const { order } = shown?.params ?? {};
+    if (order?.kind !== 'calls') throw new Error('A batch is shown.');
+    expect(order.batch.sponsored).toBe(true);
+    const who = { walletId: 'batching', address: alice.address };
+    const price = await test.settled(test.kit.dispatch(priceOrder(order, who)));
+    expect(price).toEqual({ at: 'sponsored', sponsor: { by: 'paymaster', name: 'pay.test' } });
+    await expect(test.settled(test.kit.dispatch(confirmReview(order, who, { at: 'sponsored', sponsor: { by: 'paymaster', name: 'other.test' } })))).rejects.toMatchObject({ code: 'transaction.sponsorChanged' });
+    const answer = await test.settled(test.kit.dispatch(confirmReview(order, who, price)));
+    shown?.answer(answer);
+    expect(await test.settled(asking)).toEqual({ id: 'sent' });
   });
 
   it('shows no batch of a name that one has already, nor one that has to be atomic with a wallet that cannot', async () => {

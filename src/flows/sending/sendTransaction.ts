@@ -1,4 +1,5 @@
 import { writeErrors } from '../../api/writes/writeErrors.ts';
+import { relayErrors } from '../../contracts/relayErrors.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -9,6 +10,7 @@ import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
+import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
@@ -72,10 +74,12 @@ export interface SendKnowledge {
   readonly functionName?: string;
   /** Who a person was shown to pay: the transaction goes no other way. */
   readonly sponsor?: SendSponsor | undefined;
+  /** Calls that a relayer carries out as one transaction of the account to itself. */
+  readonly batch?: readonly BatchCall[] | undefined;
 }
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
-export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, maxTokenFee, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, maxTokenFee, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor, batch }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
@@ -87,7 +91,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const entryId = id ?? services.port(randomPort).id();
     assertFree(entryId, getState(), services);
-    const choice = sponsored === false ? undefined : await chosen(services, { session, from: address, chainId: onChainId, transaction, sponsored, signal }, shownSponsor);
+    const choice = sponsored === false ? undefined : await chosen(services, { session, from: address, chainId: onChainId, calls: batch ?? [transaction], sponsored, signal }, shownSponsor);
     const { sponsor } = choice ?? {};
     dispatch(sendStarted({
       id: entryId,
@@ -95,7 +99,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       from: address,
       ...(transaction.to !== undefined && { to: asHex(transaction.to) }),
       valueWei: transaction.valueWei ?? 0n,
-      hasData: (transaction.data ?? '0x') !== '0x',
+      hasData: batch !== undefined || (transaction.data ?? '0x') !== '0x',
       ...(action && { action }),
       ...(sponsor && { sponsor }),
       sinceMs: services.port(clockPort).nowMs(),
@@ -112,9 +116,11 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     try {
       if (choice?.relayer) {
         const { sendRelayed } = await loadPart(import('./sendRelayed.ts'));
-        if (order.isSimulated) await lookAhead(order);
-        hash = await dispatch(sendRelayed({ entryId, relayerId: choice.relayer.item.id, chainId: onChainId, transaction: order.transaction, seen: { walletId: by, address, chainId: onChainId }, signal, onHandedOver: () => { isHandedOver = true; } }));
+        if (order.isSimulated && !batch) await lookAhead(order);
+        hash = await dispatch(sendRelayed({ entryId, batch, relayerId: choice.relayer.item.id, chainId: onChainId, transaction: order.transaction, seen: { walletId: by, address, chainId: onChainId }, signal, onHandedOver: () => { isHandedOver = true; } }));
         dispatch(sendSubmitted({ id: entryId, hash }));
+      } else if (batch) {
+        throw relayErrors.unsupported({ chainId: onChainId }); // the account itself would send but an empty transaction
       } else if (session.signTransaction) {
         hash = await sendByKey(order, getState(), (signed) => {
           isSigned = true;
