@@ -23,6 +23,7 @@ import type * as smartSessions from './smartSessions.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
+export { delegationOf } from './accounts/delegationOf.ts';
 export { simple7702Account } from './accounts/simple7702Account.ts';
 export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';

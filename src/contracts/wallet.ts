@@ -10,6 +10,7 @@ import type { TokenFee } from '../domain/transactions/tokenFee.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
+import type { AccountDelegation } from './accountDelegation.ts';
 import type { ConnectSignIn, ConnectSignInQuery } from './connectSignIn.ts';
 import type { Question } from './question.ts';
 
@@ -219,6 +220,8 @@ export interface WalletSession {
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
+  /** Code that the account runs to carry out a batch as one transaction, which the kit sends by `signAuthorization` and `signTransaction`. For wallets that are only a key, and without `batching`. Absent: none. @see EIP-7702 */
+  readonly delegation?: AccountDelegation | undefined;
   /** A service of the wallet's own that pays for what it sends, such as a paymaster: what a send asks for by `sponsored`. Undefined: none on the chain. Absent: the account can be sponsored by relayers alone. */
   readonly sponsoring?: { nameOn(chainId: number): string | undefined };
   /** The account pays in a token for what it sends. `quote` says how much that is for these calls; undefined where they are paid for in the chain's currency. Absent: everything is. @throws smart.*, bundler.*, rpc.* */

@@ -59,7 +59,7 @@ export interface SendCallsRequest {
 }
 
 /**
- * Sends several calls: as one by a wallet that can, else, where `oneByOne` says so, one after the other, each once the former is confirmed, until one
+ * Sends several calls: as one by a wallet that can, by a relayer or by code that the account runs (its first batch is then waited for), else, where `oneByOne` says so, one after the other, each once the former is confirmed, until one
  * fails. Resolves with the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
  * @see EIP-5792 @throws calls.*, user.rejected, wallet.accountGone where `from` is not selected, wallet.*, chain.*, input.*
  */
@@ -100,6 +100,12 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     const mayBeParted = !forceAtomic && (oneByOne || calls.length === 1);
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     const service = sponsored === false ? undefined : await selectSponsor(services, { session, from: address, chainId: onChainId, calls, sponsored, signal }, shownSponsor);
+    const ownId = id ?? services.port(randomPort).id();
+    const keepOwn = (sent: readonly SentCall[]): { readonly id: string } => {
+      forgetCapabilities(services, session);
+      dispatch(callsStarted({ ...bundle, id: ownId, by: 'kit', sent }));
+      return { id: ownId };
+    };
     try {
       const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(services, session); // an account that was upgraded can do more
@@ -109,7 +115,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
       // The wallet itself would have the account pay.
       const batching = service && service.way !== 'wallet' ? undefined : session.batching;
-      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, ...(service?.way === 'wallet' && { isSponsored: true }), ...(maxTokenFee !== undefined && { maxTokenFee }) });
+      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: totalOf(maxFeesWei) ?? 0n }) }, { signal, onLate, ...(service?.way === 'wallet' && { isSponsored: true }), ...(maxTokenFee !== undefined && { maxTokenFee }) });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));
@@ -117,18 +123,18 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
       }
     }
-    if (service?.way === 'one') {
+    const together = service ? service.way === 'one' && service.sponsor : !session.batching && calls.length > 1 && session.delegation;
+    if (together) {
       assertNoneNeeded(capabilities);
-      const whole = await dispatch(send({ to: address, valueWei: wholeOf(calls).valueWei, chainId: onChainId, walletId: by, from: address, sponsored: true, signal }, { batch: calls, sponsor: service.sponsor }));
-      const batchId = id ?? services.port(randomPort).id();
-      dispatch(callsStarted({ ...bundle, id: batchId, by: 'kit', sent: calls.map(() => toSentCall(whole)) }));
-      return { id: batchId };
+      const { sendTogether } = await loadPart(import('./sendTogether.ts'));
+      const whole = await dispatch(sendTogether({ calls, chainId: onChainId, walletId: by, from: address, maxFeeWei: totalOf(maxFeesWei), by: together, signal }));
+      return keepOwn(calls.map(() => toSentCall(whole)));
     }
     if (!mayBeParted) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
-    const run: OneByOne = { sponsored, sponsor: shownSponsor, id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
+    const run: OneByOne = { sponsored, sponsor: shownSponsor, id: ownId, calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));
-    dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
+    keepOwn([toSentCall(first)]);
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
   });
@@ -140,6 +146,10 @@ async function selectSponsor(services: Services, request: Sponsored, shown: Send
   const choice = await chooseBatchSponsor(services, request);
   if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
   return choice;
+}
+
+function totalOf(fees: readonly bigint[]): bigint | undefined {
+  return fees.length === 0 ? undefined : fees.reduce((sum, each) => sum + each, 0n);
 }
 
 /** What a batch costs at least. */

@@ -30,7 +30,7 @@ export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewe
         return { kind: 'send', sent: await dispatch(send({ ...order.send, ...payerOf(order.send.sponsored), ...priced, chainId: order.chainId, walletId, from: address, signal }, { sponsor })) };
       }
       case 'calls': {
-        const { isOneByOne: _shown, ...batch } = order.batch;
+        const { isOneByOne: _shown, delegation: _told, ...batch } = order.batch;
         const { maxFeesWei, maxTokenFee } = await dispatch(agree(order, { walletId, address }, shown, signal));
         return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, ...payerOf(batch.sponsored), oneByOne: !batch.forceAtomic, from: address, chainId: order.chainId, walletId, maxFeesWei, ...(maxTokenFee !== undefined && { maxTokenFee }), signal }, { sponsor }))).id };
       }

@@ -13,7 +13,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { priceReadMs, tokenFeeReadMs } from './limits.ts';
+import { delegationGas, priceReadMs, tokenFeeReadMs } from './limits.ts';
 import type { PaidOrder, Reviewer, ReviewOrder } from './review.ts';
 import { loadPart } from '../../domain/loadPart.ts';
 
@@ -30,7 +30,9 @@ export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, 
       if (inToken) return inToken;
     }
     if (!session.signTransaction) return toGivenPrice(order, feeCapsOf(selectChain(getState(), order.chainId) ?? { id: order.chainId }));
-    const transactions = order.kind === 'send' ? [order.send] : order.batch.calls;
+    // Calls that go together cost less than each by itself, but for what handing the account over and its code take.
+    const ownCode = order.kind === 'calls' && order.batch.calls.length > 1 && !session.batching && session.delegation ? [{ to: address, gas: BigInt(delegationGas) }] : [];
+    const transactions = order.kind === 'send' ? [order.send] : [...order.batch.calls, ...ownCode];
     const price = async (inner: AbortSignal): Promise<OrderPrice> => {
       const { priceTransactions } = await loadPart(import('./priceTransactions.ts')); // brings what sending brings
       return priceTransactions({ services, state: getState(), chainId: order.chainId, from: address, transactions, signal: inner });

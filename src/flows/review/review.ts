@@ -26,6 +26,8 @@ export interface ReviewedBatch {
   readonly forceAtomic: boolean;
   readonly capabilities?: RequestedCapabilities;
   readonly sponsored?: SendRequest['sponsored'];
+  /** The contract that the account hands itself to by the same transaction, as its wallet is set up, and the nonce of that. @see EIP-7702 */
+  readonly delegation?: { readonly address: string; readonly nonce: number };
   /** The wallet cannot carry it out as one: the kit sends one call after the other. */
   readonly isOneByOne: boolean;
 }
@@ -43,8 +45,8 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
     case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
     case 'send': return [toTransaction(order.send, order.chainId), ...(order.send.authorizationList ?? []).map(({ chainId, address, nonce }) => ({ kind: 'authorization', chainId, address, nonce }) as const)];
     case 'calls': {
-      const [first, ...rest] = order.batch.calls;
-      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];
+      const { calls: [first, ...rest], delegation } = order.batch;
+      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId)), ...(delegation ? [{ kind: 'authorization', chainId: order.chainId, ...delegation } as const] : [])];
     }
   }
 }

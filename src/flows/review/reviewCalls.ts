@@ -1,3 +1,4 @@
+import { readTransactionCount } from '../../api/bundler/readAccountState.ts';
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import type { Asker } from '../../domain/asker.ts';
@@ -51,7 +52,9 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const needed = neededCapabilities(capabilities);
     const lacking = way === 'wallet' ? needed.filter((name) => !isSupported(able?.others[name])) : needed; // relayed, the kit offers none
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
-    const batch = { calls, forceAtomic, isOneByOne, ...(sponsored !== false && { sponsored }), ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
+    const handsOver = way === 'wallet' && !session.batching && calls.length > 1 && able?.atomic === 'ready' ? session.delegation : undefined;
+    const delegation = handsOver && { address: handsOver.delegate, nonce: (await readTransactionCount(await services.transport(chainId), address, signal)) + 1 };
+    const batch = { calls, forceAtomic, ...(delegation && { delegation }), isOneByOne, ...(sponsored !== false && { sponsored }), ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
     const answer = await dispatch(askReview({ order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
     if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
