@@ -1,6 +1,10 @@
+import { Wallet } from 'ethers';
+import { localSession } from '../../../adapters/ethers/index.ts';
 import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
+import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
+import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
@@ -56,6 +60,21 @@ describe('reviewCalls', () => {
     await connectBatching();
     await expect(test.settled(review(part))).rejects.toMatchObject({ code });
     expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
+  });
+
+  it('shows the code that the account is handed to, where the wallet is set up for it and its account runs none', async () => {
+    const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';
+    const openSession = () => localSession({ signer: new Wallet(alice.privateKey), chainId: mockChainOne.id, delegation: { delegate, encodeCalls: () => '0x12345678' } });
+    test = createTestKit({ plugins: [walletLocal({ id: 'key', name: 'Key', openSession })] }) as unknown as TestKit<CoreState>; // whose plugin has no state
+    const nodes = startMockWorld({ world: test.world });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+    const asking = review({ walletId: 'key', forceAtomic: true, calls: [pay, pay] });
+    await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
+    const shown = getShownQuestion(test.kit, reviewQuestion);
+    expect(shown?.params.order).toMatchObject({ batch: { isOneByOne: false, delegation: { address: delegate, nonce: 1 } } });
+    shown?.answer({ kind: 'calls', id: '0x7' });
+    expect(await asking).toEqual({ id: '0x7' });
+    nodes.stop();
   });
 
   it('shows who pays for it, and has that one pay', async () => {
