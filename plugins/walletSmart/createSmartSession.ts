@@ -118,9 +118,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
         const bundler = await bundlerFor(chainId);
         return toCallsStatus(id, chainId, await bundler.readReceipt(id, { signal }));
       },
-      showCallsStatus: async () => {
-        throw walletErrors.unsupported({ method: 'wallet_showCallsStatus' });
-      },
+      showCallsStatus: () => Promise.reject(walletErrors.unsupported({ method: 'wallet_showCallsStatus' })),
       getCapabilities: async (from, chainIds) => {
         assertSender(from);
         const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));

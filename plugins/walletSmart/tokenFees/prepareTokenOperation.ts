@@ -4,7 +4,7 @@ import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { asHex } from '../../../src/domain/encoding/hex.ts';
-import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
+import { boundedText, isWalletError, messageOf, textOf } from '../../../src/domain/errors.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
@@ -122,5 +122,5 @@ async function readMost(contract: TokenPaymaster, call: (to: string, data: strin
 async function read(call: (to: string, data: string) => Promise<string>, token: string, data: string, type: 'uint256' | 'uint8' | 'string'): Promise<bigint | string> {
   const [value] = decodeParameters([{ name: '', type }], await call(token, data));
   if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value);
-  return String(value);
+  return textOf(value);
 }
