@@ -18,7 +18,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'permission.badRequest', 'permission.notAsked', 'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'relay.notTrusted', 'relay.noStatus', 'rpc.noSubscriptions', 'rpc.badParams',
     'service.noCredentials', 'service.noClientId', 'service.secretInPage', 'service.notHost', 'service.notUrl', 'service.notHeader',
     'sessionCookie.notConfigured', 'sessionCookie.badUrl', 'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
-    'transaction.badFees', 'transaction.nonceGap', 'transaction.badAuthorization', 'transaction.notSigned', 'transaction.sameId', 'transaction.noCreation', 'transaction.noChainFor7702',
+    'transaction.badFees', 'transaction.nonceGap', 'transaction.badAuthorization', 'transaction.notDelegated', 'transaction.notSigned', 'transaction.sameId', 'transaction.noCreation', 'transaction.noChainFor7702',
     'ui.noProvider', 'userOperation.wrongVersion', 'userOperation.noDelegate', 'viem.localAccount', 'wagmi.noChains', 'wallet.providerNotSetup',
     'walletLocal.badPrivateKey', 'walletLocal.badMnemonic', 'walletLocal.badPath', 'walletLocal.badCount', 'walletLocal.refusedInPage', 'connectApp.noProjectId',
   ]],

@@ -21,6 +21,8 @@ export interface LocalSessionOptions {
   readonly signer: Signer | readonly [Signer, ...Signer[]];
   /** Where it is at first. A key is at home on every chain. */
   readonly chainId: number;
+  /** Code that its accounts run to carry out batches as one transaction, such as `delegationOf(simple7702Account())` of `latchkey/plugins/walletSmart`. Absent: call by call. @see EIP-7702 */
+  readonly delegation?: WalletSession['delegation'];
 }
 
 /** A session whose accounts its owner chooses among. */
@@ -32,7 +34,7 @@ export interface LocalSession extends WalletSession {
 /** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
 export async function localSession(options: LocalSessionOptions): Promise<LocalSession> {
   assertArguments('localSession({ signer, chainId: number })', options);
-  const { signer: given, chainId } = options;
+  const { signer: given, chainId, delegation } = options;
   const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signs: toKeySigner(signer), address: getAddress(await signer.getAddress()) })));
   const life = createSessionLife(toSignerError);
   const chain = createKeyChain(chainId, life);
@@ -59,6 +61,7 @@ export async function localSession(options: LocalSessionOptions): Promise<LocalS
       chain.assertChain(authorization.chainId); // which rules out 0, every chain
       return signs.signAuthorization(authorization);
     }),
+    ...(delegation && { delegation }),
     subscribe: life.subscribe,
     select: (wanted) => {
       const selected = accounts.find((account) => sameAddress(account, wanted));

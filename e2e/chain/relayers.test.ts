@@ -14,6 +14,8 @@ import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import type { ForwarderKind } from '../../src/domain/relaying/forwardRequest.ts';
+import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
+import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { waitForConfirmation } from '../../src/flows/following/waitForConfirmation.ts';
 import { cancelSend } from '../../src/flows/relaying/cancelSend.ts';
@@ -212,4 +214,13 @@ describe('what was signed for a deadline', () => {
     await expect(asked()).rejects.toMatchObject({ message: 'Failed to send transaction: request expired' });
     expect((await marks())[0]).toBe(0n);
   });
+});
+
+describe('a batch that the account runs by code of its own', () => {
+  it('is one transaction that another pays for', async () => {
+    const { kit, owner, to, marks } = await openPage('delegation');
+    const { id } = await kit.dispatch(sendCalls({ calls: [{ to, data: mark }, { to, data: mark }, { to, data: mark }], forceAtomic: true, sponsored: true }));
+    expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed', isAtomic: true, receipts: [{ success: true }] });
+    expect([await marks(), await anvil.rpc('eth_getBalance', [owner.address, 'latest'])]).toEqual([[3n, owner.address], '0x0']);
+  }, 30_000);
 });

@@ -1,4 +1,5 @@
 import type { PaymasterProtocol } from '../../src/contracts/points/paymasters.ts';
+import type { TokenPaymaster } from './tokenFees/tokenPaymaster.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
 
 /** A service that pays for operations. */
@@ -28,4 +29,6 @@ export interface WalletSmartConfig {
   readonly paymasterOrigins: readonly string[];
   /** Whether the paymaster pays for what is sent. */
   readonly sponsorGas: boolean;
+  /** Contracts that pay for what no service pays for and take a token for it, one for a chain: see `tokenPaymaster`. Empty: the account pays in the chain's currency. */
+  readonly tokenPaymasters: readonly TokenPaymaster[];
 }

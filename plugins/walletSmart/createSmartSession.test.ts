@@ -92,6 +92,7 @@ describe('createSmartSession', () => {
     ['wallet.accountGone', (session) => session.signMessage(other, 'x')],
     ['calls.tooLarge', async (session) => session.batching?.sendCalls(address, { chainId: 1, calls: Array(101).fill(call), isAtomicRequired: true })],
     ['calls.capabilityUnsupported', async (session) => session.batching?.sendCalls(address, { chainId: 1, calls: [call], isAtomicRequired: true, capabilities: { flow: {} } })],
+    ['calls.capabilityUnsupported', async (session) => session.batching?.sendCalls(address, { chainId: 1, calls: [call], isAtomicRequired: true, capabilities: { auxiliaryFunds: {} } })],
     ['calls.unknown', async (session) => session.batching?.getCallsStatus('batch-1')],
     ['wallet.unsupported', async (session) => session.batching?.showCallsStatus('x')],
   ])('throws %s before anything is signed: %#', async (code, run) => {
@@ -128,7 +129,7 @@ describe('createSmartSession', () => {
 
   it('is atomic where it has a bundler', async () => {
     const { session } = start();
-    expect([...((await session.batching?.getCapabilities(address, [1, 2, 3])) ?? [])]).toEqual([1, 2].map((id) => [id, { atomic: 'supported', others: { paymasterService: { supported: true } } }]));
+    expect([...((await session.batching?.getCapabilities(address, [1, 2, 3])) ?? [])]).toEqual([1, 2].map((id) => [id, { atomic: 'supported', others: { auxiliaryFunds: { supported: false }, paymasterService: { supported: true } } }]));
   });
 
   it('signs for its contract, and wraps that with the deployment while it is not there', async () => {

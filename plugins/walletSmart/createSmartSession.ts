@@ -51,30 +51,30 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };
-  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'mustSponsor' | 'onHandingOver' | 'paymaster' | 'signal'>) => {
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'maxTokenFee' | 'mustSponsor' | 'onHandingOver' | 'paymaster' | 'signal'>) => {
     assertSender(from);
     if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
     return operations.send({ bundler: await bundlerFor(on), calls, ...how, signal: life.until(signal) });
   };
 
-  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, onHandingOver, onQueued } = {}) => {
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, maxTokenFee, onHandingOver, onQueued } = {}) => {
     if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
     const run = async (): Promise<string> => {
-      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, mustSponsor: isSponsored, onHandingOver });
+      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, maxTokenFee, mustSponsor: isSponsored, onHandingOver });
       onQueued?.(operation); // from here on it is followed by its hash, also where the wait is given up
       return (await mined).transaction.hash;
     };
     return life.ask(run, signal);
   };
 
-  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, isSponsored, onHandingOver, onLate }: SendOptions = {}): Promise<string> => {
+  const sendCalls = (from: string, { calls, chainId: on, capabilities, maxFeeWei }: BatchRequest, { signal, isSponsored, maxTokenFee, onHandingOver, onLate }: SendOptions = {}): Promise<string> => {
     if (calls.length > maxCalls) throw callsErrors.tooLarge();
     const paymaster = paymasterOf(capabilities?.['paymasterService'], services);
     const needed = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name]?.optional !== true && !(name === 'paymasterService' && paymaster));
     if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
     let isGivenUp = false;
     const run = async (): Promise<string> => {
-      const { hash, mined } = await send(from, on, calls, { maxFeeWei, paymaster, signal, mustSponsor: isSponsored, onHandingOver });
+      const { hash, mined } = await send(from, on, calls, { maxFeeWei, maxTokenFee, paymaster, signal, mustSponsor: isSponsored, onHandingOver });
       mined.catch(() => {}); // told by the status
       if (isGivenUp) onLate?.(hash);
       return hash;
@@ -122,18 +122,20 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
         const bundler = await bundlerFor(chainId);
         return toCallsStatus(id, chainId, await bundler.readReceipt(id, { signal }));
       },
-      showCallsStatus: async () => {
-        throw walletErrors.unsupported({ method: 'wallet_showCallsStatus' });
-      },
+      showCallsStatus: () => Promise.reject(walletErrors.unsupported({ method: 'wallet_showCallsStatus' })),
       getCapabilities: async (from, chainIds) => {
         assertSender(from);
         const served = await Promise.all(chainIds.map((id) => bundlerFor(id).then(() => [id], (error: unknown) => (hasCode(error, 'bundler.notConfigured') ? [] : (report(error), [])))));
-        const others = { ...(services.isOpen && { paymasterService: { supported: true } }), ...(executionPermissions && { permissions: { supported: true, ...grantable } }) };
+        const others = { ...noAuxiliaryFunds, ...(services.isOpen && { paymasterService: { supported: true } }), ...(executionPermissions && { permissions: { supported: true, ...grantable } }) };
         return new Map(served.flat().map((id) => [id, { atomic: 'supported', others }] as const));
       },
     },
     sponsoring: { nameOn: sponsorOn },
     ...(executionPermissions && { executionPermissions: endsWith(life, executionPermissions) }),
+    ...(options.tokenPaymasters && options.tokenPaymasters.length > 0 && { feeToken: { quote: async (from, calls, on, { signal } = {}) => {
+      assertSender(from);
+      return operations.quote({ bundler: await bundlerFor(on), calls, signal });
+    } } }),
     subscribe: life.subscribe,
     close: async ({ revoke }) => {
       await life.close({ revoke });
@@ -149,6 +151,8 @@ function endsWith(life: SessionLife, { grant, revoke }: WalletPermissions): Wall
     revoke: (context, options = {}) => life.ask(() => revoke(context, { ...options, signal: life.until(options.signal) }), options.signal),
   };
 }
+/** An operation spends what the account has on the chain when it is tried out, and nothing that would come from elsewhere: apps that lack a balance must not leave it to the account. @see ERC-7682 */
+const noAuxiliaryFunds = { auxiliaryFunds: { supported: false } } as const;
 
 /** Undefined for a service that may not be asked, or is none. @see ERC-7677 paymasterService */
 function paymasterOf(asked: unknown, { http, mayAsk }: SmartSessionOptions['services']): OperationRequest['paymaster'] {

@@ -18,5 +18,9 @@ export const smartErrors = /* @__PURE__ */ defineErrors('smart', {
   keyExpired: { message: 'This session key has expired', remedy: 'Have it granted anew by the wallet that owns the account.' },
   keyTarget: { message: 'This session key may not call {address}', remedy: 'Have this contract added by the wallet that owns the account, or send it with that wallet.' },
   keyLimit: { message: 'This session key may not send that much in one call', remedy: 'Send less, or send it with the wallet that owns the account.' },
+  tokenPriceUnknown: { message: 'What the fee is in the token could not be found out', remedy: 'Nothing was sent. Try again in a moment.' },
+  tokenFeeOverCap: { message: 'The fee could be {most} of the smallest units of {symbol}, and this site allows {maxAmount}', remedy: 'Nothing was sent. Try again later, when the network is less busy.' },
+  tokenBalanceLow: { message: 'The account has too little {symbol} for the fee', remedy: 'Nothing was sent. Add some to the account.' },
+  tokenNotAllowed: { message: 'The account has not allowed the fee to be taken in {symbol}', remedy: 'Nothing was sent. Allow it first, by a transaction of its own: that one is paid for in the network’s currency.' },
   notConfigured: { message: 'walletSmart needs {field}', remedy: 'Give it to walletSmart.with.' },
 });

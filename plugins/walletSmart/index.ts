@@ -24,6 +24,7 @@ import type * as smartSessions from './smartSessions.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
+export { delegationOf } from './accounts/delegationOf.ts';
 export { simple7702Account } from './accounts/simple7702Account.ts';
 export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';
@@ -35,6 +36,8 @@ export type { GrantedSessionKey, ListSessionKeys } from './sessionKeys/grants.ts
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 export { ecdsaStub } from './accounts/stubSignature.ts';
+export { tokenPaymaster } from './tokenFees/tokenPaymaster.ts';
+export type { OperationFee, TokenPaymaster, TokenPaymasterOptions } from './tokenFees/tokenPaymaster.ts';
 export { smartErrors } from './errors.ts';
 export { forChain } from './forChain.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
@@ -52,7 +55,7 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 const connectingScreenId = 'smart.connecting';
 const sessionKeysScreenId = 'smart.sessionKeys';
 
-const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false };
+const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({

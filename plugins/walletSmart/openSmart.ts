@@ -56,7 +56,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
     };
     const smart = createSmartSession({
-      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, report: scope.report, owner,
+      account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, tokenPaymasters: config.tokenPaymasters, report: scope.report, owner,
       deployments: (live.deployments ??= createDeployments(clock)),
       // A session key has sequences of its own, so that it and the owner do not wait for each other.
       nonceKeys: createNonceKeys(() => randomNonceKey(random.fraction), keyed === undefined ? 0n : BigInt(ownerAddress) << 32n),

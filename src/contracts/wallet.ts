@@ -8,9 +8,11 @@ import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
 import type { UserOperation } from '../domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';
+import type { TokenFee } from '../domain/transactions/tokenFee.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
+import type { AccountDelegation } from './accountDelegation.ts';
 import type { ConnectSignIn, ConnectSignInQuery } from './connectSignIn.ts';
 import type { Question } from './question.ts';
 
@@ -190,6 +192,8 @@ export interface SendOptions extends CallOptions {
   readonly isSponsored?: boolean | undefined;
   /** Told the hash of a user operation, which names a batch as well, just before a bundler may have it, and again where another one takes its place, at a higher fee: a page that goes in between leaves a trace. @see ERC-4337 */
   readonly onHandingOver?: ((userOperationHash: string) => void) | undefined;
+  /** What the account may pay at most where it pays in a token (`feeToken`), in the token's smallest units: what a person has agreed to. Absent: the wallet's own limit. */
+  readonly maxTokenFee?: bigint | undefined;
   /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */
   readonly onQueued?: ((userOperationHash: string) => void) | undefined;
 }
@@ -220,10 +224,14 @@ export interface WalletSession {
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
+  /** Code that the account runs to carry out a batch as one transaction, which the kit sends by `signAuthorization` and `signTransaction`. For wallets that are only a key, and without `batching`. Absent: none. @see EIP-7702 */
+  readonly delegation?: AccountDelegation | undefined;
   /** A service of the wallet's own that pays for what it sends, such as a paymaster: what a send asks for by `sponsored`. Undefined: none on the chain. Absent: the account can be sponsored by relayers alone. */
   readonly sponsoring?: { nameOn(chainId: number): string | undefined };
   /** Permissions for other keys and accounts to act for this one within limits. Absent, or failing with `wallet.unsupported`: the wallet grants none. @see ERC-7715 */
   readonly executionPermissions?: WalletPermissions;
+  /** The account pays in a token for what it sends. `quote` says how much that is for these calls; undefined where they are paid for in the chain's currency. Absent: everything is. @throws smart.*, bundler.*, rpc.* */
+  readonly feeToken?: { quote(from: string, calls: readonly BatchCall[], chainId: number, options?: CallOptions): Promise<TokenFee | undefined> };
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws, but for a login that a server was to end and may not have. @throws auth.logoutFailed */
   close(options: { readonly revoke: boolean }): Promise<void>;

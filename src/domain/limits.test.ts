@@ -9,7 +9,7 @@ describe('limits', () => {
       userOperationPollMs: 1_000, userOperationWaitMs: 120_000, deploymentWaitMs: 60_000, deploymentPollMs: 500, smartAddressSeconds: 86_400, maxSessionKeySeconds: 3_653 * 86_400,
       queryStaleSeconds: 60, chainMetadataSeconds: 300, insightChainsSeconds: 86_400, abiSeconds: 3_600, signatureCacheEntries: 4_096, addressCacheEntries: 4_096,
       listPage: 10, searchDebounceMs: 300, maxShortCompactModalPx: 400, maxCompactModalPx: 660, maxWalletListPx: 370, maxTermsPx: 250,
-      approvalFlagDelayMs: 1_000, copyConfirmationMs: 3_000, tokenDecimalsDefault: 18, maxProposedChains: 10,
+      approvalFlagDelayMs: 1_000, copyConfirmationMs: 3_000, tokenPaymasterPostOpGas: 500_000, tokenDecimalsDefault: 18, maxProposedChains: 10,
     });
   });
 

@@ -61,5 +61,7 @@ export const approvalFlagDelayMs = 1_000;
 export const copyConfirmationMs = 3_000;
 
 // Defaults
+/** Gas for what a token paymaster does after an operation, such as giving back what it took too much. */
+export const tokenPaymasterPostOpGas = 500_000;
 /** Where a token tells none. Never used to work out an amount that is sent. */
 export const tokenDecimalsDefault = 18;

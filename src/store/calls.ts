@@ -19,7 +19,7 @@ export interface CallsBundle {
   /** Who carries it out: the wallet as one, or the kit, one call after the other. */
   readonly by: 'wallet' | 'kit';
   readonly callCount: number;
-  /** What the kit has sent of it, in the order of the calls. Each was confirmed before the next. */
+  /** What the kit has sent of it, in the order of the calls. Each was confirmed before the next, or all went in one transaction. */
   readonly sent: readonly SentCall[];
   /** Why the kit stopped before all were sent. */
   readonly stopped?: WireError;

@@ -19,7 +19,7 @@ export function toHistory(entries: readonly ActivityEntry[], bundles: readonly C
 }
 
 function toBatch(bundle: CallsBundle, own: readonly ActivityEntry[], address: string): readonly Extract<HistoryItem, { readonly kind: 'batch' }>[] {
-  const entries = bundle.sent.flatMap(({ entryId }) => own.find(({ id }) => id === entryId) ?? []);
+  const entries = [...new Set(bundle.sent.flatMap(({ entryId }) => own.find(({ id }) => id === entryId) ?? []))]; // calls may go together
   const sinceMs = bundle.sinceMs ?? entries[0]?.sinceMs;
   const isOwn = bundle.from === undefined ? entries.length > 0 : sameAddress(bundle.from, address);
   return isOwn && sinceMs !== undefined ? [{ kind: 'batch', id: `batch ${bundle.id}`, sinceMs, bundle, entries }] : [];

@@ -9,7 +9,8 @@ import { simpleAccount } from '../accounts/simpleAccount.ts';
 import type { SmartAccount } from '../accounts/smartAccount.ts';
 import { createDeployments } from './createDeployments.ts';
 import { createNonceKeys } from './createNonceKeys.ts';
-import { createOperations, priceOf } from './createOperations.ts';
+import { createOperations } from './createOperations.ts';
+import { priceOf } from './priceOf.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

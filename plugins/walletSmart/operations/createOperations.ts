@@ -14,7 +14,11 @@ import { smartErrors } from '../errors.ts';
 import { maxFeeBumps } from '../limits.ts';
 import type { Deployments } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
+import { isOwnApproval, prepareTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
+import type { TokenOperation } from '../tokenFees/prepareTokenOperation.ts';
+import type { TokenPaymaster } from '../tokenFees/tokenPaymaster.ts';
 import { prepareOperation } from './prepareOperation.ts';
+import { priceOf } from './priceOf.ts';
 
 /** What one smart account sends with. */
 export interface OperationsOptions {
@@ -25,6 +29,8 @@ export interface OperationsOptions {
   readonly nonceKeys: NonceKeys;
   /** Whether a service pays, where one is configured. */
   readonly isSponsored: boolean;
+  /** Contracts that pay and take a token for it, one for a chain. Absent: none. */
+  readonly tokenPaymasters?: readonly TokenPaymaster[] | undefined;
   /** What to throw in place of a refusal, by one who knows more of it. */
   explain?(error: unknown, refused: OperationRequest): Promise<unknown>;
 }
@@ -35,6 +41,8 @@ export interface OperationRequest {
   readonly calls: readonly BatchCall[];
   /** What it may cost the account at most, in wei. Absent: the cap of the chain. */
   readonly maxFeeWei?: bigint | undefined;
+  /** The same where it is paid in a token, in the token's smallest units. Absent: the limit of the site. */
+  readonly maxTokenFee?: bigint | undefined;
   /** Who pays, where the caller names a service. Absent: as the account is configured. */
   readonly paymaster?: ((bundler: Bundler, entry: EntryPointRef) => Paymaster) | undefined;
   /** The configured service is to pay, whatever the account is set to. @throws paymaster.notConfigured */
@@ -53,8 +61,15 @@ export interface HandedOver {
   readonly mined: Promise<UserOperationReceipt>;
 }
 
+/** What sends the calls of one smart account. */
+export interface Operations {
+  send(request: OperationRequest): Promise<HandedOver>;
+  /** What the calls cost in a token. Undefined: they are not paid for in one. */
+  quote(request: Pick<OperationRequest, 'bundler' | 'calls' | 'signal'>): Promise<TokenOperation['fee'] | undefined>;
+}
+
 /** Sends calls of one smart account. @throws bundler.*, paymaster.*, transaction.*, smart.*, userOperation.deploymentSlow, user.rejected */
-export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, explain }: OperationsOptions) {
+export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], explain }: OperationsOptions): Operations {
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
@@ -62,6 +77,12 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     if (origin.by === 'factory') return undefined;
     if (!owner.signAuthorization) throw smartErrors.needsOwnAccount();
     return owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) });
+  };
+
+  /** The contract that takes a token for these calls. What others pay for is paid for by them. */
+  const takerOf = ({ bundler, calls, paymaster, mustSponsor }: OperationRequest): TokenPaymaster | undefined => {
+    if (isSponsored || mustSponsor || paymaster) return undefined;
+    return tokenPaymasters.find((each) => each.chainId === bundler.chainId && !isOwnApproval(each, calls));
   };
 
   /** A bundler that asks for more has not taken it: the same nonce, a tenth more. */
@@ -95,7 +116,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored || request.mustSponsor ? bundler.paymasterFor(entry) : undefined);
         if (request.mustSponsor && !paymaster) throw paymasterErrors.notConfigured({ chainId: bundler.chainId });
         const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
-        const prepared = await prepareOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, paymaster, code, signal });
+        const order = { bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, code, signal };
+        const taker = takerOf(request);
+        const prepared = taker ? (await prepareTokenOperation(order, taker, request.maxTokenFee)).operation : await prepareOperation({ ...order, paymaster });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
         const mined = bundler.waitFor(hash);
         mined.then(leave, leave);
@@ -105,16 +128,15 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         throw explain ? await explain(error, request) : error;
       }
     },
+    quote: async (request) => {
+      const { bundler, calls, signal } = request;
+      const taker = takerOf(request);
+      if (!taker) return undefined;
+      const code = { isThere: isOwnCode(await bundler.readCode(address, { signal })) };
+      const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+      return (await prepareTokenOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: 0n, code, signal }, taker)).fee;
+    },
   };
-}
-
-/** What an operation may cost the account: all of its limits at its highest fee. */
-export function priceOf(operation: UserOperation, chainId: number): Parameters<typeof assertPrice>[0] {
-  const { preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation;
-  const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = isV06(operation) ? {} : operation;
-  // v0.6 sets aside as much for the paymaster's part as for the account's, three times in all.
-  const verification = isV06(operation) && operation.paymasterAndData !== '0x' ? 3n * verificationGasLimit : verificationGasLimit;
-  return { chainId, gas: preVerificationGas + verification + callGasLimit + paymasterVerificationGasLimit + paymasterPostOpGasLimit, fees: { type: 'eip1559', maxFeePerGasWei: maxFeePerGas, maxPriorityFeePerGasWei: maxPriorityFeePerGas } };
 }
 
 function hasPaymaster(operation: UserOperation): boolean {

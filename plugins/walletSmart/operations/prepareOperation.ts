@@ -22,8 +22,12 @@ export interface OperationOrder {
   readonly nonceKey: bigint;
   /** Absent: the account pays. */
   readonly paymaster?: Paymaster | undefined;
+  /** State to estimate with. */
+  readonly overrides?: Parameters<Bundler['estimate']>[1]['overrides'];
+  /** Has the last word on an operation that is estimated, before a paymaster signs it. Absent: it stays as it is. */
+  readonly settle?: ((operation: UserOperation) => Promise<UserOperation>) | undefined;
   /** Whether the account has its code, and what gives it to the account otherwise. */
-  readonly code: { readonly isThere: true } | { readonly isThere: false; readonly authorization?: SignedAuthorization | undefined };
+  readonly code: { readonly isThere: boolean; readonly authorization?: SignedAuthorization | undefined };
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,7 +36,7 @@ export interface OperationOrder {
  * @throws bundler.*, paymaster.*, transaction.simulationFailed, rpc.*
  */
 export async function prepareOperation(order: OperationOrder): Promise<UserOperation> {
-  const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, signal } = order;
+  const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, overrides, settle, signal } = order;
   const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: nonceKey }, { signal }), bundler.readFees({ signal })]);
   const draft: UserOperation = {
     sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
@@ -42,8 +46,9 @@ export async function prepareOperation(order: OperationOrder): Promise<UserOpera
   const offer = offered && withoutNames(offered);
   const asked = offer ? withSponsor(draft, offer) : draft;
   const isPriced = offer?.callGasLimit !== undefined && offer.verificationGasLimit !== undefined && offer.preVerificationGas !== undefined;
-  const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, signal });
-  const estimated = gas ? withGas(asked, { ...gas, verificationGasLimit: (gas.verificationGasLimit * BigInt(account.verificationGasPercent ?? 100)) / 100n + (account.verificationGasOf?.(calls) ?? 0n) }) : asked;
+  const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, ...(overrides && { overrides }), signal });
+  const filled = gas ? withGas(asked, { ...gas, verificationGasLimit: (gas.verificationGasLimit * BigInt(account.verificationGasPercent ?? 100)) / 100n + (account.verificationGasOf?.(calls) ?? 0n) }) : asked;
+  const estimated = settle ? await settle(filled) : filled;
   const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
   const signed = isFinal ? undefined : withoutNames(await paymaster.sign(estimated, { signal }));
   return signed ? withSponsor(estimated, signed) : estimated;

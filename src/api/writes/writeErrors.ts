@@ -9,6 +9,7 @@ export const writeErrors = /* @__PURE__ */ defineErrors('transaction', {
   nonceGap: { message: 'The nonce {nonce} leaves a gap: the next one is {next}', remedy: 'Leave the nonce out, or send the transactions before it first.' },
   nonceUsed: { message: 'The nonce {nonce} is already used', remedy: 'Leave the nonce out, or look whether the transaction went out already.' },
   badAuthorization: { message: 'The authorisation of {authority} would be passed over: {why}', remedy: 'Sign it again for this chain and nonce.' },
+  notDelegated: { message: 'The account does not run the code of {delegate}: {why}', remedy: 'Use a contract that is on this chain, or take back the code that the account runs.' },
   noChainFor7702: { message: 'EIP-7702 execution requires a chain', remedy: 'Name the chain that the authorisation is for.' },
   wrongSigner: { message: 'The transaction is signed by {signer} and not by {from}', remedy: 'Select the account in the wallet, then try again.' },
   altered: { message: 'The wallet signed another transaction than it was given', remedy: 'Do not use this wallet.' },

@@ -14,6 +14,15 @@ describe('describePrice', () => {
     expect(describePrice({ at: 'free' }, chain)).toEqual({ fields: [], warnings: [] });
   });
 
+  it('tells a fee that is paid in a token in it: which token, who takes it, and what that one may take from now on', () => {
+    const fee = { token: '0x00000000000000000000000000000000000000aa', symbol: 'TST\u202e', decimals: 6, most: 1_500_000n, taker: '0x00000000000000000000000000000000000000bb' } as const;
+    const rows = [
+      { label: most, value: { text: '1.5 TST' }, format: 'amount' }, { label: { key: 'core.review.feeToken' }, value: { text: fee.token }, format: 'address' }, { label: { key: 'core.review.feeTaker' }, value: { text: fee.taker }, format: 'address' },
+    ];
+    expect(describePrice({ at: 'token', fee }, chain)).toEqual({ fields: rows, warnings: [] });
+    expect(describePrice({ at: 'token', fee: { ...fee, allows: 2_000_000n } }, chain).fields).toEqual([...rows, { label: { key: 'core.review.feeAllows' }, value: { text: '2 TST' }, format: 'amount' }]);
+  });
+
   it('names what goes to the chain below', () => {
     expect(describePrice(priced(3n * ether, { l1FeeWei: ether }), chain).fields.map(({ value }) => value)).toEqual([{ text: '3 ETH' }, { text: '1 ETH' }]);
   });

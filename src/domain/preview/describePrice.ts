@@ -13,6 +13,7 @@ export interface PriceDescription {
 }
 
 const maxSponsorCharacters = 64;
+const maxSymbolCharacters = 24;
 
 /** A price as rows and warnings. Undefined: it is being worked out. `before`: what was said to be the fee at most, earlier. */
 export function describePrice(price: OrderPrice | undefined, { nativeCurrency }: Partial<Pick<Chain, 'nativeCurrency'>>, before?: bigint): PriceDescription {
@@ -23,6 +24,19 @@ export function describePrice(price: OrderPrice | undefined, { nativeCurrency }:
     case 'sponsored': {
       const { by, name } = price.sponsor;
       return { fields: [{ label: ours('fee'), value: { key: `core.review.sponsor.${by}`, params: { name: shownText(name, maxSponsorCharacters) } }, format: 'text' }], warnings: [] };
+    }
+    case 'token': {
+      const { symbol, decimals, most, taker, token, allows } = price.fee;
+      const told = (units: bigint): { readonly text: string } => ({ text: amountText(units, { symbol: shownText(symbol, maxSymbolCharacters), decimals }) });
+      return {
+        fields: [
+          { label: ours('feeMost'), value: told(most), format: 'amount' },
+          { label: ours('feeToken'), value: { text: token }, format: 'address' },
+          { label: ours('feeTaker'), value: { text: taker }, format: 'address' },
+          ...(allows !== undefined ? [{ label: ours('feeAllows'), value: told(allows), format: 'amount' } as const] : []),
+        ],
+        warnings: [],
+      };
     }
     case 'unpriced': return { fields: [{ label: ours('feeMost'), value: ours('feeUnknown'), format: 'text' }], warnings: [{ code: 'unpriced', level: 'danger', params: { most: amount(price.mostWei) } }] };
     case 'priced': {

@@ -1,4 +1,5 @@
 import type { SendSponsor } from './sendSponsor.ts';
+import type { TokenFee } from './tokenFee.ts';
 import type { Fees } from './transactions.ts';
 
 /** What an order costs, as it is shown before it is confirmed. */
@@ -7,6 +8,8 @@ export type OrderPrice =
   | { readonly at: 'free' }
   /** Another pays. */
   | { readonly at: 'sponsored'; readonly sponsor: SendSponsor }
+  /** The account pays in a token. */
+  | { readonly at: 'token'; readonly fee: TokenFee }
   | PricedOrder
   /** No node told in time. No more than `mostWei` is signed for it, which would be no high fee. */
   | { readonly at: 'unpriced'; readonly mostWei: bigint };

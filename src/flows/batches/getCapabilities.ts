@@ -8,6 +8,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 /** Whose abilities, and on which chains. */
@@ -35,7 +36,7 @@ export function getCapabilities(request: CapabilitiesRequest = {}): Flow<Promise
     const known = recallFor(services, session);
     const missing = wanted.filter((chainId) => !known.has(`${account}:${chainId}`));
     if (missing.length > 0) {
-      const read = await ask(session, address ?? selected, missing, signal);
+      const read = await ask(services, session, address ?? selected, missing, signal);
       for (const chainId of missing) known.set(`${account}:${chainId}`, merged(read.get(0), read.get(chainId)));
     }
     return Object.fromEntries(wanted.map((chainId) => [chainId, known.get(`${account}:${chainId}`) ?? none]));
@@ -59,7 +60,8 @@ function recallFor({ live }: Services, session: WalletSession): Map<string, Wall
   return known;
 }
 
-async function ask({ batching }: WalletSession, address: string, chainIds: readonly number[], signal: AbortSignal | undefined): Promise<ReadonlyMap<number, WalletCapabilities>> {
+async function ask(services: Services, { batching, delegation }: WalletSession, address: string, chainIds: readonly number[], signal: AbortSignal | undefined): Promise<ReadonlyMap<number, WalletCapabilities>> {
+  if (!batching && delegation) return (await loadPart(import('./readDelegated.ts'))).readDelegated(services, delegation, { address, chainIds, signal });
   try {
     return (await batching?.getCapabilities(address, chainIds, { signal })) ?? new Map();
   } catch (error) {

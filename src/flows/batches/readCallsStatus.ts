@@ -50,7 +50,12 @@ async function readOwnStatus(services: Services, state: CoreState, bundle: Calls
   const receipts = read.flatMap(({ receipt }) => (receipt ? [receipt] : []));
   const isOpen = read.some(({ receipt, isGivenUp }) => !receipt && !isGivenUp) || hasMoreToSend(bundle);
   const outcome = isOpen ? 'pending' : ownOutcome(bundle, receipts);
-  return { id: bundle.id, chainId: bundle.chainId, outcome, code: codes[outcome], isAtomic: false, receipts };
+  return { id: bundle.id, chainId: bundle.chainId, outcome, code: codes[outcome], ...(isOne(bundle) ? { isAtomic: true, receipts: receipts.slice(0, 1) } : { isAtomic: false, receipts }) };
+}
+
+/** All calls went in one transaction. */
+function isOne({ sent: [first, ...rest] }: CallsBundle): boolean {
+  return first !== undefined && rest.length > 0 && rest.every(({ entryId }) => entryId === first.entryId);
 }
 
 /** The same transaction at another price has another hash. */

@@ -5,6 +5,7 @@ import { loadPart } from '../../domain/loadPart.ts';
 import { defineLive } from '../../contracts/defineLive.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
+import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
@@ -23,8 +24,11 @@ import { assertChecksum } from '../sending/assertChecksum.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
 import { explained } from '../sending/explained.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
+import type { BatchSponsor, Sponsored } from '../sending/chooseSponsor.ts';
+import { priceErrors } from '../../domain/transactions/priceErrors.ts';
+import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import { send } from '../sending/send.ts';
-import type { Sent, SendRequest } from '../sending/sendTransaction.ts';
+import type { SendKnowledge, Sent, SendRequest } from '../sending/sendTransaction.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 
@@ -44,7 +48,9 @@ export interface SendCallsRequest {
   readonly capabilities?: RequestedCapabilities;
   /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
   readonly maxFeesWei?: readonly bigint[];
-  /** Another than the account is to pay, as `SendRequest` has it. A wallet without a service of its own has its calls relayed one after the other, each by itself: what must be atomic is refused. */
+  /** What all calls together may cost at most where a smart account pays in a token, in the token's smallest units: see `SendRequest`. */
+  readonly maxTokenFee?: bigint;
+  /** Another than the account is to pay, as `SendRequest` has it. A wallet without a service of its own has its calls relayed: as one where a relayer does that (EIP-7702), else one after the other, each by itself, and what must be atomic is refused. */
   readonly sponsored?: SendRequest['sponsored'];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
@@ -53,20 +59,20 @@ export interface SendCallsRequest {
 }
 
 /**
- * Sends several calls: as one by a wallet that can, else, where `oneByOne` says so, one after the other, each once the former is confirmed, until one
+ * Sends several calls: as one by a wallet that can, by a relayer or by code that the account runs (its first batch is then waited for), else, where `oneByOne` says so, one after the other, each once the former is confirmed, until one
  * fails. Resolves with the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
  * @see EIP-5792 @throws calls.*, user.rejected, wallet.accountGone where `from` is not selected, wallet.*, chain.*, input.*
  */
-export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+export function sendCalls(request: SendCallsRequest, known: Pick<SendKnowledge, 'sponsor'> = {}): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     const { id } = request;
-    if (id === undefined) return dispatch(start(request));
+    if (id === undefined) return dispatch(start(request, known));
     // A name stands for one batch from the moment it is asked for: a second click must not send it again.
     const starting = services.live(startingBatches);
     if (starting.has(id) || selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     starting.add(id);
     try {
-      return await dispatch(start(request));
+      return await dispatch(start(request, known));
     } finally {
       starting.delete(id);
     }
@@ -76,7 +82,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], sponsored = false, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false, capabilities, maxFeesWei = [], maxTokenFee, sponsored = false, walletId, signal }: SendCallsRequest, { sponsor: shownSponsor }: Pick<SendKnowledge, 'sponsor'>): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -93,7 +99,13 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const mayBeParted = !forceAtomic && (oneByOne || calls.length === 1);
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
-    const service = sponsored === false ? undefined : await selectService(session, onChainId, sponsored, calls.length);
+    const service = sponsored === false ? undefined : await selectSponsor(services, { session, from: address, chainId: onChainId, calls, sponsored, signal }, shownSponsor);
+    const ownId = id ?? services.port(randomPort).id();
+    const keepOwn = (sent: readonly SentCall[]): { readonly id: string } => {
+      forgetCapabilities(services, session);
+      dispatch(callsStarted({ ...bundle, id: ownId, by: 'kit', sent }));
+      return { id: ownId };
+    };
     let handing: string | undefined;
     const refused = (): void => void (services.signal.aborted || handing === undefined || dispatch(callsEnded({ id: handing, outcome: 'failed' })));
     try {
@@ -110,8 +122,8 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         keep(walletsId); // a page that goes before the answer leaves a trace
       };
       // The wallet itself would have the account pay.
-      const batching = service === 'relayers' ? undefined : session.batching;
-      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate, onHandingOver, ...(service === 'own' && { isSponsored: true }) });
+      const batching = service && service.way !== 'wallet' ? undefined : session.batching;
+      const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: totalOf(maxFeesWei) ?? 0n }) }, { signal, onLate, onHandingOver, ...(service?.way === 'wallet' && { isSponsored: true }), ...(maxTokenFee !== undefined && { maxTokenFee }) });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       refused();
@@ -120,25 +132,33 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
       }
     }
+    const together = service ? service.way === 'one' && service.sponsor : !session.batching && calls.length > 1 && session.delegation;
+    if (together) {
+      assertNoneNeeded(capabilities);
+      const { sendTogether } = await loadPart(import('./sendTogether.ts'));
+      const whole = await dispatch(sendTogether({ calls, chainId: onChainId, walletId: by, from: address, maxFeeWei: totalOf(maxFeesWei), by: together, signal }));
+      return keepOwn(calls.map(() => toSentCall(whole)));
+    }
     if (!mayBeParted) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
-    const run: OneByOne = { sponsored, id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
+    const run: OneByOne = { sponsored, sponsor: shownSponsor, id: ownId, calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));
-    dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
+    keepOwn([toSentCall(first)]);
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
   });
 }
 
-/** Who is to pay for a batch: a service of the wallet's own, or relayers. Undefined: the account, where the site has allowed that. @throws paymaster.notConfigured */
-async function selectService(session: WalletSession, chainId: number, sponsored: true | 'ifPossible', count: number): Promise<'own' | 'relayers' | undefined> {
-  if (session.sponsoring) {
-    if (session.sponsoring.nameOn(chainId) !== undefined) return 'own';
-    if (sponsored === 'ifPossible') return undefined;
-    const { paymasterErrors } = await loadPart(import('../../api/bundler/bundlerErrors.ts'));
-    throw paymasterErrors.notConfigured({ chainId });
-  }
-  return sponsored === true || count === 1 ? 'relayers' : undefined; // a wallet's own batch is worth more than a sponsor that may be none
+/** Who is to pay, as it was shown where it was. @throws relay.*, paymaster.notConfigured, transaction.sponsorChanged */
+async function selectSponsor(services: Services, request: Sponsored, shown: SendSponsor | undefined): Promise<BatchSponsor | undefined> {
+  const { chooseBatchSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
+  const choice = await chooseBatchSponsor(services, request);
+  if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
+  return choice;
+}
+
+function totalOf(fees: readonly bigint[]): bigint | undefined {
+  return fees.length === 0 ? undefined : fees.reduce((sum, each) => sum + each, 0n);
 }
 
 /** What a batch costs at least. */
@@ -148,6 +168,7 @@ function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; read
 
 interface OneByOne {
   readonly sponsored: NonNullable<SendRequest['sponsored']>;
+  readonly sponsor: SendSponsor | undefined;
   readonly id: string;
   readonly calls: readonly BatchCall[];
   readonly maxFeesWei: readonly bigint[];
@@ -177,11 +198,11 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
   });
 }
 
-function sendOne({ calls, sponsored, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+function sendOne({ calls, sponsored, sponsor, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
     const maxFeeWei = maxFeesWei[at];
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(sponsored !== false && { sponsored }), ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(sponsored !== false && { sponsored }), ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }, { sponsor }));
   };
 }
 

@@ -53,6 +53,26 @@ describe('confirmReview', () => {
     test.world.close();
   });
 
+  it.each<[string, OrderPrice, unknown]>([
+    ['what was shown in the token and a quarter more', { at: 'token', fee: { token: '0xaa', symbol: 'TST', decimals: 6, most: 100n, taker: '0xbb' } }, 125n],
+    ['no token where the fee could not be told', { at: 'unpriced', mostWei: 0n }, 0n],
+  ])('has a wallet that pays in a token take %s, for a batch and for a transaction', async (_what, shown, most) => {
+    const asked: unknown[] = [];
+    const unsupported = () => Promise.reject(walletErrors.unsupported({ method: 'x' }));
+    const test = await openKit(() => ({
+      signTransaction: undefined as never, feeToken: { quote: unsupported }, // it sends by itself
+      sendTransaction: async (_from, _transaction, _chainId, options) => (asked.push(options?.maxTokenFee), `0x${'ab'.repeat(32)}`),
+      batching: { sendCalls: async (_from, _batch, options) => (asked.push(options?.maxTokenFee), 'sent'), getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[1, { atomic: 'supported', others: {} }]]) },
+    }));
+    const pay = { to: bob.address, valueWei: 1n };
+    const who = { walletId: 'key', address: alice.address };
+    await test.settled(test.kit.dispatch(confirmReview({ kind: 'calls', chainId: 1, batch: { calls: [pay, pay], forceAtomic: true, isOneByOne: false } }, who, shown)));
+    await test.settled(test.kit.dispatch(confirmReview({ kind: 'send', chainId: 1, send: { ...pay, simulate: false } }, who, shown)));
+    expect(asked).toEqual([most, most]);
+    test.kit.destroy();
+    test.world.close();
+  });
+
   it('has a key sign the very object that was shown, whatever its asker does with the own one', async () => {
     const signed: unknown[] = [];
     const test = await openKit((session) => ({ signTypedData: async (address, data, options) => {

@@ -2,7 +2,8 @@ import { readEffects } from '../../api/reads/readEffects.ts';
 import type { EffectsRequest } from '../../api/reads/readEffects.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { Preview, PreviewChanges, PreviewFacts, PreviewWarning } from '../../domain/preview/preview.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import type { Preview, PreviewChanges, PreviewFacts, PreviewRequest, PreviewWarning } from '../../domain/preview/preview.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow, KitDispatch } from '../../store/coreState.ts';
@@ -23,7 +24,9 @@ export function describeReview(asked: DescribeCalls): Flow<Promise<Preview>> {
   return coreFlow(async (dispatch) => {
     const transactions = asked.requests.filter((request) => request.kind === 'transaction');
     const [first, ...rest] = transactions;
-    const isTriable = first !== undefined && transactions.length === asked.requests.length && rest.every(({ chainId }) => chainId === first.chainId);
+    // Code that the site has chosen carries the calls out as they are.
+    const isVouchedFor = (request: PreviewRequest): boolean => request.kind === 'authorization' && asked.delegates?.some((each) => sameAddress(each, request.address)) === true;
+    const isTriable = first !== undefined && asked.requests.every((request) => request.kind === 'transaction' || isVouchedFor(request)) && rest.every(({ chainId }) => chainId === first.chainId);
     const [preview, tried] = await Promise.all([
       dispatch(describeCalls(asked)),
       isTriable ? dispatch(tryOut(first.chainId, [first.transaction, ...rest.map(({ transaction }) => transaction)], asked)) : first && untried,

@@ -36,6 +36,17 @@ async function openKit(answers: Answers = {}, traits: ChainTraits = {}, change?:
 const price = ({ kit, settled }: KeyedKit, order: ReviewOrder): Promise<OrderPrice> => settled(kit.dispatch(priceOrder(order, who)));
 
 describe('priceOrder', () => {
+  it('is told in the token by a wallet that pays in one, and shown as unknown where that one cannot tell', async () => {
+    const fee = { token: '0xaa', symbol: 'TST', decimals: 6, most: 5n, taker: '0xbb' } as const;
+    const asked: unknown[] = [];
+    const telling = await openKit({}, {}, () => ({ feeToken: { quote: async (_from, quoted, chainId) => (asked.push(quoted.length, chainId), fee) } }));
+    expect([await price(telling, calls(2)), await price(telling, sending), asked]).toEqual([{ at: 'token', fee }, { at: 'token', fee }, [2, 1, 1, 1]]);
+    const silent = await openKit({}, {}, () => ({ feeToken: { quote: () => Promise.reject(new Error('no oracle')) } }));
+    expect(await price(silent, sending)).toEqual({ at: 'unpriced', mostWei: 0n });
+    const native = await openKit({}, {}, () => ({ feeToken: { quote: async () => undefined } }));
+    expect((await price(native, sending)).at).toBe('priced');
+  });
+
   const pays = definePlugin({ id: 'pays', contributes: [relayersPoint.of({ id: 'pays', name: 'Pays Ltd', maxCalls: 1, takesValue: false, load: () => Promise.reject(new Error('not asked')) })] });
   const calling: ReviewOrder = { kind: 'send', chainId: 1, send: { to: bob.address, data: '0x12345678', sponsored: true } };
 

@@ -17,11 +17,17 @@ export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'message'; readonly chainId?: ChainId; readonly message: string; readonly isBytes: boolean }
 );
 
+/** One that costs a fee. */
+export type PaidOrder = Extract<ReviewOrder, { readonly kind: 'send' | 'calls' }>;
+
 export interface ReviewedBatch {
   readonly calls: readonly [BatchCall, ...(readonly BatchCall[])];
   readonly id?: string;
   readonly forceAtomic: boolean;
   readonly capabilities?: RequestedCapabilities;
+  readonly sponsored?: SendRequest['sponsored'];
+  /** The contract that the account hands itself to by the same transaction, as its wallet is set up, and the nonce of that. @see EIP-7702 */
+  readonly delegation?: { readonly address: string; readonly nonce: number };
   /** The wallet cannot carry it out as one: the kit sends one call after the other. */
   readonly isOneByOne: boolean;
 }
@@ -39,8 +45,8 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
     case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
     case 'send': return [toTransaction(order.send, order.chainId), ...(order.send.authorizationList ?? []).map(({ chainId, address, nonce }) => ({ kind: 'authorization', chainId, address, nonce }) as const)];
     case 'calls': {
-      const [first, ...rest] = order.batch.calls;
-      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];
+      const { calls: [first, ...rest], delegation } = order.batch;
+      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId)), ...(delegation ? [{ kind: 'authorization', chainId: order.chainId, ...delegation } as const] : [])];
     }
   }
 }

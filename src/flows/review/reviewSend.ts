@@ -26,7 +26,7 @@ export function reviewSend(request: ReviewSendRequest): Flow<Promise<Sent>> {
     // One that no service pays for is not shown as one that the account pays.
     if (send.sponsored === true) {
       const { chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
-      await chooseSponsor(services, { session, from: address, chainId: chainId ?? session.chainId(), transaction: send, sponsored: true, signal });
+      await chooseSponsor(services, { session, from: address, chainId: chainId ?? session.chainId(), calls: [send], sponsored: true, signal });
     }
     const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
     const answer = await dispatch(askReview({ order, walletId, address }, signal));

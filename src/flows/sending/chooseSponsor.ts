@@ -6,7 +6,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
-import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { Owned } from '../../kernel/point.ts';
 import { selectRelayer } from '../relaying/openRelayer.ts';
 
@@ -21,7 +21,8 @@ export interface Sponsored {
   readonly session: WalletSession;
   readonly from: string;
   readonly chainId: number;
-  readonly transaction: TransactionRequest;
+  /** Of one transaction: all of them, or none. */
+  readonly calls: readonly BatchCall[];
   /** `ifPossible`: the account pays where nothing else can. */
   readonly sponsored: boolean | 'ifPossible';
   readonly signal?: AbortSignal | undefined;
@@ -39,24 +40,48 @@ export async function chooseSponsor(services: Services, request: Sponsored): Pro
   try {
     return await choose(services, request);
   } catch (error) {
-    if (request.sponsored === 'ifPossible' && impossible.some((code) => hasCode(error, code))) return undefined;
+    if (request.sponsored === 'ifPossible' && !(request.calls.length > 1 && hasCode(error, 'relay.tooManyCalls')) && impossible.some((code) => hasCode(error, code))) return undefined;
     throw error;
   }
 }
 
-async function choose(services: Services, { session, from, chainId, transaction: { to, data = '0x', valueWei = 0n }, signal }: Sponsored): Promise<SponsorChoice> {
+async function choose(services: Services, { session, from, chainId, calls, signal }: Sponsored): Promise<SponsorChoice> {
   if (session.sponsoring) {
     const name = session.sponsoring.nameOn(chainId);
     if (name === undefined) throw paymasterErrors.notConfigured({ chainId });
     return { sponsor: { by: 'paymaster', name } };
   }
-  if (to === undefined) throw relayErrors.noTo();
-  const relayer = selectRelayer(services, undefined, chainId, [{ valueWei }], session.signAuthorization !== undefined);
-  if (data === '0x') throw relayErrors.noData();
+  if (calls.some(({ to }) => to === undefined)) throw relayErrors.noTo();
+  const relayer = selectRelayer(services, undefined, chainId, calls.map(({ valueWei = 0n }) => ({ valueWei })), session.signAuthorization !== undefined);
+  if (calls.some(({ data = '0x' }) => data === '0x')) throw relayErrors.noData();
   // The signature of a contract is none that a forwarder or the account's own code could check.
   if (await isContract(services, { chainId, from, signal })) throw relayErrors.unsupported({ chainId });
   const { id, name = id, delegates } = relayer.item;
   return { sponsor: { by: delegates ? 'delegation' : 'relayer', name }, relayer };
+}
+
+/** Who pays for a batch, and how it goes then: as the wallet's own, as one transaction of a relayer, or each call by itself. */
+export interface BatchSponsor {
+  readonly sponsor: SendSponsor;
+  readonly way: 'wallet' | 'one' | 'each';
+}
+
+/**
+ * Who pays for a batch. A relayer for whom the account runs a contract's code takes it as one; those that take one call at a time get each by itself, where that may be. Undefined: the account, where the site has
+ * allowed that. @throws relay.*, paymaster.notConfigured
+ */
+export async function chooseBatchSponsor(services: Services, request: Sponsored): Promise<BatchSponsor | undefined> {
+  const { session, calls, sponsored } = request;
+  // A wallet's own batch is worth more than a sponsor that may be none.
+  if (sponsored === 'ifPossible' && !session.sponsoring && session.batching && calls.length > 1) return undefined;
+  try {
+    const choice = await chooseSponsor(services, request);
+    return choice && { sponsor: choice.sponsor, way: session.sponsoring ? 'wallet' : calls.length > 1 ? 'one' : 'each' };
+  } catch (error) {
+    if (!hasCode(error, 'relay.tooManyCalls')) throw error;
+  }
+  const first = await chooseSponsor(services, { ...request, calls: calls.slice(0, 1) });
+  return first && { sponsor: first.sponsor, way: 'each' };
 }
 
 /** A node that cannot be asked says nothing: the relayer finds out. */

@@ -13,6 +13,8 @@ import type { WalletSession } from '../../contracts/wallet.ts';
 import { writeErrors } from '../../api/writes/writeErrors.ts';
 import { selectActivity } from '../../store/activity.ts';
 import type { CoreState } from '../../store/coreState.ts';
+import { selectCallsBundle } from '../../store/calls.ts';
+import { toHistory } from '../../store/toHistory.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { sendCalls } from '../batches/sendCalls.ts';
 import { connect } from '../connection/connect.ts';
@@ -156,6 +158,27 @@ describe('a batch that others pay for', () => {
     await test.turnUntil(() => submitted.length > 0);
     await expect(test.settled(test.kit.dispatch(sendCalls({ calls: [call, call], forceAtomic: true, sponsored: true })))).rejects.toMatchObject({ code: 'calls.atomicUnsupported' });
     expect(submitted.length).toBe(1);
+  });
+
+  it('goes to a relayer that takes several calls as one transaction, and counts as one that takes effect or not', async () => {
+    const { test, submitted, entry } = await start({ spec: { maxCalls: 5, takesValue: true }, relayer: {
+      prepare: async ({ chainId, from, calls }) => ({ sign: 'typedData', nonce: 7n, data: { domain: { name: 'F', version: '1', chainId, verifyingContract: to }, types: { R: [{ name: 'from', type: 'address' }, { name: 'parts', type: 'string' }] }, primaryType: 'R', message: { from, parts: calls.map((each) => each.to + each.data).join(' ').toLowerCase() } } }),
+      readStatus: async () => ({ at: 'mined', hash }),
+    } });
+    const other = { to: alice.address, data: '0x87654321', valueWei: 3n };
+    const { id } = await test.settled(test.kit.dispatch(sendCalls({ calls: [{ to, data: '0x12345678' }, other], forceAtomic: true, sponsored: true, id: 'mine' })));
+    expect([id, submitted.map(({ request }) => request.calls.map(({ data, valueWei }) => [data, valueWei]))]).toEqual(['mine', [[['0x12345678', 0n], ['0x87654321', 3n]]]]);
+    expect(entry()).toMatchObject({ to: alice.address, valueWei: 3n, hasData: true, sponsor: { by: 'relayer', name: 'Pays Ltd' }, phase: { at: 'pending', hash } });
+    expect(selectCallsBundle(test.kit.getState(), 'mine')).toMatchObject({ by: 'kit', callCount: 2, sent: [{ hash }, { hash }] });
+    expect(toHistory(selectActivity(test.kit.getState()), test.kit.getState().calls.bundles, alice.address)).toMatchObject([{ kind: 'batch', entries: [{ id: entry()?.id }] }]);
+    await expect(test.settled(test.kit.dispatch(sendCalls({ calls: [call, call], sponsored: true, capabilities: { flow: {} } })))).rejects.toMatchObject({ code: 'calls.capabilityUnsupported' });
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('is not sent where another one would pay than was shown', async () => {
+    const { test, submitted } = await start({ spec: { maxCalls: 5 } });
+    await expect(test.settled(test.kit.dispatch(sendCalls({ calls: [call, call], sponsored: true }, { sponsor: { by: 'relayer', name: 'Another' } })))).rejects.toMatchObject({ code: 'transaction.sponsorChanged' });
+    expect(submitted).toEqual([]);
   });
 
   it('goes to the wallet as it is, where the wallet has a service', async () => {

@@ -1,6 +1,7 @@
 import { readGas } from '../../api/writes/readGas.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import type { BatchCall } from '../../domain/transactions/calls.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
@@ -9,6 +10,8 @@ import { sendQueued } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import type { WalletSeen } from '../connection/activeSession.ts';
+import type { RelayedCall } from '../relaying/relayOrder.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import { relayCalls } from '../relaying/relayCalls.ts';
 import { writeContextOf } from './writeContextOf.ts';
 import { waitForRelay } from '../relaying/waitForRelay.ts';
@@ -19,6 +22,8 @@ export interface RelayedSend {
   readonly relayerId: string;
   readonly chainId: number;
   readonly transaction: TransactionRequest & { readonly from: string };
+  /** Calls in place of the transaction's own, to be carried out together. */
+  readonly batch?: readonly BatchCall[] | undefined;
   readonly seen: WalletSeen;
   readonly signal: AbortSignal | undefined;
   /** Told once the relayer may have it, and again with its reference. */
@@ -26,14 +31,21 @@ export interface RelayedSend {
 }
 
 /** Hands a transaction to a relayer, once, and waits for its hash. @throws relay.*, transaction.*, user.rejected */
-export function sendRelayed({ entryId, relayerId, chainId, transaction, seen, signal, onHandedOver }: RelayedSend): Flow<Promise<Hex>> {
+export function sendRelayed({ entryId, relayerId, chainId, transaction, batch, seen, signal, onHandedOver }: RelayedSend): Flow<Promise<Hex>> {
   return coreFlow(async (dispatch, getState, services) => {
-    const { to = '', data = '0x', valueWei, from, authorizationList, nonce } = transaction;
+    const { from, authorizationList, nonce } = transaction;
     if ((authorizationList && authorizationList.length > 0) || nonce !== undefined) throw transactionErrors.rawUnsupported();
-    const call = { to, data, ...(valueWei !== undefined && { valueWei }) };
-    const gas = transaction.gas ?? (await readGas(await writeContextOf(services, getState(), chainId, signal), { ...call, from }));
+    const context = await writeContextOf(services, getState(), chainId, signal);
+    const calls = await Promise.all((batch ?? [transaction]).map(async ({ to = '', data = '0x', valueWei }, at): Promise<RelayedCall> => {
+      const call = { to, data, ...(valueWei !== undefined && { valueWei }) };
+      const gas = async (): Promise<bigint> => readGas(context, { ...call, from }).catch((error: unknown) => {
+        if (at === 0 || signal?.aborted) throw error;
+        return feeLimits.maxGas; // it may need what the calls before it do: the account's code carries out all or none
+      });
+      return { ...call, gas: (batch ? undefined : transaction.gas) ?? (await gas()) };
+    }));
     let facts: { readonly id: string; readonly relayerId: string; readonly deadlineMs: number } | undefined;
-    const relayed = await dispatch(relayCalls({ calls: [{ ...call, gas }], relayerId, chainId, walletId: seen.walletId, from, signal }, { ...seen, chainId }, (handingOver) => {
+    const relayed = await dispatch(relayCalls({ calls, relayerId, chainId, walletId: seen.walletId, from, signal }, { ...seen, chainId }, (handingOver) => {
       facts = handingOver;
       dispatch(sendQueued({ id: entryId, relay: handingOver }));
       onHandedOver();

@@ -1,4 +1,5 @@
 import { writeErrors } from '../../api/writes/writeErrors.ts';
+import { relayErrors } from '../../contracts/relayErrors.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -9,6 +10,7 @@ import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
+import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
@@ -44,6 +46,8 @@ export interface SendRequest extends TransactionRequest {
   readonly simulate?: boolean;
   /** What it may cost at most, in wei, what a rollup's chain below asks included: a key signs nothing beyond it. Absent: the cap of the chain. A wallet that sends by itself fills in its own fee, and shows it. */
   readonly maxFeeWei?: bigint;
+  /** What it may cost at most where a smart account pays in a token, in the token's smallest units. Absent: the limit of the account's settings. */
+  readonly maxTokenFee?: bigint;
   /**
    * Another than the account is to pay: the paymaster of a smart account, or a relayer, by what the account can do. The account never pays in its place, and a send that no one sponsors
    * fails; with `ifPossible`, the account pays where none can be asked.
@@ -70,10 +74,12 @@ export interface SendKnowledge {
   readonly functionName?: string;
   /** Who a person was shown to pay: the transaction goes no other way. */
   readonly sponsor?: SendSponsor | undefined;
+  /** Calls that a relayer carries out as one transaction of the account to itself. */
+  readonly batch?: readonly BatchCall[] | undefined;
 }
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
-export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, maxTokenFee, sponsored = false, signal, ...transaction }: SendRequest, { seen, abi, functionName, sponsor: shownSponsor, batch }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
@@ -85,7 +91,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const entryId = id ?? services.port(randomPort).id();
     assertFree(entryId, getState(), services);
-    const choice = sponsored === false ? undefined : await chosen(services, { session, from: address, chainId: onChainId, transaction, sponsored, signal }, shownSponsor);
+    const choice = sponsored === false ? undefined : await chosen(services, { session, from: address, chainId: onChainId, calls: batch ?? [transaction], sponsored, signal }, shownSponsor);
     const { sponsor } = choice ?? {};
     dispatch(sendStarted({
       id: entryId,
@@ -93,7 +99,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       from: address,
       ...(transaction.to !== undefined && { to: asHex(transaction.to) }),
       valueWei: transaction.valueWei ?? 0n,
-      hasData: (transaction.data ?? '0x') !== '0x',
+      hasData: batch !== undefined || (transaction.data ?? '0x') !== '0x',
       ...(action && { action }),
       ...(sponsor && { sponsor }),
       sinceMs: services.port(clockPort).nowMs(),
@@ -102,7 +108,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
       dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
     };
-    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, isSponsored: sponsor !== undefined, signal };
+    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, maxTokenFee, isSponsored: sponsor !== undefined, signal };
     let isSigned = false;
     let isQueued = false;
     let isHandedOver = false;
@@ -111,9 +117,11 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     try {
       if (choice?.relayer) {
         const { sendRelayed } = await loadPart(import('./sendRelayed.ts'));
-        if (order.isSimulated) await lookAhead(order);
-        hash = await dispatch(sendRelayed({ entryId, relayerId: choice.relayer.item.id, chainId: onChainId, transaction: order.transaction, seen: { walletId: by, address, chainId: onChainId }, signal, onHandedOver: () => { isHandedOver = true; } }));
+        if (order.isSimulated && !batch) await lookAhead(order);
+        hash = await dispatch(sendRelayed({ entryId, batch, relayerId: choice.relayer.item.id, chainId: onChainId, transaction: order.transaction, seen: { walletId: by, address, chainId: onChainId }, signal, onHandedOver: () => { isHandedOver = true; } }));
         dispatch(sendSubmitted({ id: entryId, hash }));
+      } else if (batch) {
+        throw relayErrors.unsupported({ chainId: onChainId }); // the account itself would send but an empty transaction
       } else if (session.signTransaction) {
         hash = await sendByKey(order, getState(), (signed) => {
           isSigned = true;
@@ -175,6 +183,7 @@ interface Order {
   readonly transaction: TransactionRequest & { readonly from: string };
   readonly isSimulated: boolean;
   readonly maxFeeWei: bigint | undefined;
+  readonly maxTokenFee: bigint | undefined;
   /** By a service of the wallet's own. */
   readonly isSponsored: boolean;
   readonly signal: AbortSignal | undefined;
@@ -196,9 +205,9 @@ async function lookAhead({ services, chainId, transaction, signal }: Order): Pro
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
 async function sendByWallet(order: Order, { onHandingOver, onLate, onQueued }: Readonly<Record<'onHandingOver' | 'onLate' | 'onQueued', (hash: Hex) => void>>): Promise<Hex> {
-  const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, signal } = order;
+  const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, maxTokenFee, signal } = order;
   if (isSimulated) await lookAhead(order);
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

@@ -3,9 +3,11 @@ import type { PaymasterPlace } from '../../api/bundler/askPaymaster.ts';
 import { paymasterErrors } from '../../api/bundler/bundlerErrors.ts';
 import { bundlersOf } from '../../api/bundler/bundlers.ts';
 import { estimateUserOperation } from '../../api/bundler/estimateUserOperation.ts';
-import type { EstimateUserOperationOptions } from '../../api/bundler/estimateUserOperation.ts';
+import type { EstimateUserOperationOptions, StateOverrides } from '../../api/bundler/estimateUserOperation.ts';
 import { openPaymaster } from '../../api/bundler/paymasters.ts';
 import { readAccountCode, readCallData, readOperationNonce, readTransactionCount } from '../../api/bundler/readAccountState.ts';
+import { readTokenOverrides } from '../../api/bundler/readTokenOverrides.ts';
+import type { TokenHolding } from '../../api/bundler/readTokenOverrides.ts';
 import { readUserOperationFees } from '../../api/bundler/readUserOperationFees.ts';
 import { readUserOperationReceipt } from '../../api/bundler/readUserOperationReceipt.ts';
 import { sendUserOperation } from '../../api/bundler/sendUserOperation.ts';
@@ -52,6 +54,8 @@ export interface Bundler {
   readCode(address: string, options?: Options): Promise<string>;
   /** What a contract answers, undecoded. @throws rpc.*, input.* */
   call(call: { readonly to: string; readonly data: string }, options?: Options): Promise<string>;
+  /** State in which an account has plenty of a token and lets a contract take it, to estimate with. Undefined where the chain's nodes cannot tell. */
+  readTokenOverrides(holding: TokenHolding, options?: Options): Promise<StateOverrides | undefined>;
   /** What a unit of gas costs in an operation, in wei. @throws bundler.*, rpc.* */
   readFees(options?: Options): Promise<UserOperationFees>;
   /** @throws bundler.*, transaction.simulationFailed */
@@ -88,6 +92,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       readTransactionCount: (address, { signal } = {}) => readTransactionCount(nodes, address, signal),
       readCode: (address, { signal } = {}) => readAccountCode(nodes, address, signal),
       call: (call, { signal } = {}) => readCallData(nodes, call, signal),
+      readTokenOverrides: (holding, { signal } = {}) => readTokenOverrides(nodes, holding, signal),
       readFees: ({ signal } = {}) => readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal }),
       estimate: (operation, options) => estimateUserOperation(transport, operation, options),
       send: (operation, entry, options) => sendUserOperation(each, operation, entry, options),

@@ -96,6 +96,10 @@ export const enReview = {
   'core.review.feeMost': 'Network fee, at most',
   // Of a chain that settles on another one.
   'core.review.feeBelow': 'Of that for the chain below',
+  // Of a fee that a smart account pays in a token: the token's contract, the contract that takes it, and how much that one is allowed to take with this transaction.
+  'core.review.feeToken': 'Paid with the token',
+  'core.review.feeTaker': 'Taken by',
+  'core.review.feeAllows': 'Allows it to take',
   'core.review.feeLoading': 'Working out the network fee…',
   'core.review.feeUnknown': 'Unknown',
   // In place of the fee: who pays it, and what that service does.

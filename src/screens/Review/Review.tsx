@@ -73,7 +73,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const wallet = useReviewedWallet({ walletId, address }, phase.at === 'waiting');
   const [readings, setReadings] = useState(0);
-  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) }, `${readings} ${wallet.chainId}`);
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch, ...(order.batch.delegation && { delegates: [order.batch.delegation.address] }) }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) }, `${readings} ${wallet.chainId}`);
   const [rise, setRise] = useState<{ readonly times: number; readonly fromWei?: bigint }>({ times: 0 });
   const price = usePrice(order, walletId, address, rise.times + readings);
   const sendId = order.kind === 'send' ? order.send.id : undefined;

@@ -15,7 +15,7 @@ export function describeBatch(bundle: CallsBundle, entries: readonly ActivityEnt
     return { text: t('core.activity.callsStopped', { ...counts, reason: message }), tone: 'danger', remedy };
   }
   if (bundle.isInterrupted) return { text: t('core.activity.callsInterrupted', counts), tone: 'warning' };
-  const isDone = !hasMoreToSend(bundle) && entries.length === bundle.callCount && entries.every(({ phase }) => hasHappened(phase));
+  const isDone = !hasMoreToSend(bundle) && bundle.sent.length === bundle.callCount && entries.length === new Set(bundle.sent.map(({ entryId }) => entryId)).size && entries.every(({ phase }) => hasHappened(phase));
   return isDone ? { text: t('core.activity.confirmed'), tone: 'success' } : { text: t('core.activity.callsSent', counts), tone: 'muted' };
 }
 

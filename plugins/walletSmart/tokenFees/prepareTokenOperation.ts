@@ -1,0 +1,126 @@
+import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
+import { decodeParameters } from '../../../src/domain/abi/codec.ts';
+import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
+import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
+import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
+import { asHex } from '../../../src/domain/encoding/hex.ts';
+import { boundedText, isWalletError, messageOf, textOf } from '../../../src/domain/errors.ts';
+import * as limits from '../../../src/domain/limits.ts';
+import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
+import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
+import { priceErrors } from '../../../src/domain/transactions/priceErrors.ts';
+import type { TokenFee } from '../../../src/domain/transactions/tokenFee.ts';
+import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
+import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
+import { smartErrors } from '../errors.ts';
+import { prepareOperation } from '../operations/prepareOperation.ts';
+import type { OperationOrder } from '../operations/prepareOperation.ts';
+import { priceOf } from '../operations/priceOf.ts';
+import type { TokenPaymaster } from './tokenPaymaster.ts';
+
+const erc20 = {
+  allowance: /* @__PURE__ */ parseFunction('function allowance(address owner, address spender) view returns (uint256)'),
+  approve: /* @__PURE__ */ parseFunction('function approve(address spender, uint256 amount) returns (bool)'),
+  balanceOf: /* @__PURE__ */ parseFunction('function balanceOf(address owner) view returns (uint256)'),
+  decimals: /* @__PURE__ */ parseFunction('function decimals() view returns (uint8)'),
+  symbol: /* @__PURE__ */ parseFunction('function symbol() view returns (string)'),
+};
+
+/** 16 bytes, none of them 0. */
+const estimatedAllowance = (1n << 128n) - 1n;
+
+/** An operation that its account pays for in a token, and what that is. */
+export interface TokenOperation {
+  readonly operation: UserOperation;
+  readonly fee: TokenFee;
+}
+
+/**
+ * An operation of v0.7 that a contract pays for and takes a token for. What it may cost is worked out from the limits that are signed, and held against the limit of the site, what was agreed to, and what
+ * the account has; where any of it cannot be read, nothing is signed. `agreed`: in the token's smallest units.
+ * @throws paymaster.tokenVersion, smart.token*, transaction.feeRose, and like `prepareOperation`
+ */
+export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymaster' | 'overrides' | 'settle'>, contract: TokenPaymaster, agreed?: bigint): Promise<TokenOperation> {
+  const { bundler, sender, entry, signal } = order;
+  if (entry.version !== '0.7') throw paymasterErrors.tokenVersion();
+  const { token, address: taker, takes, maxAmount } = contract;
+  const call = async (to: string, data: string): Promise<string> => bundler.call({ to, data }, { signal });
+  const [both, balanceAlone, balance, allowed, symbol, decimals] = await Promise.all([
+    bundler.readTokenOverrides({ token, account: sender, spender: taker }, { signal }),
+    bundler.readTokenOverrides({ token, account: sender }, { signal }),
+    read(call, token, encodeFunctionData(erc20.balanceOf, [sender]), 'uint256'),
+    read(call, token, encodeFunctionData(erc20.allowance, [sender, taker]), 'uint256'),
+    read(call, token, encodeFunctionData(erc20.symbol, []), 'string').then(String, () => ''),
+    read(call, token, encodeFunctionData(erc20.decimals, []), 'uint8').then(Number, () => undefined),
+  ]);
+  const has = BigInt(balance);
+  const mayTake = BigInt(allowed);
+  if (decimals === undefined) throw smartErrors.tokenPriceUnknown(); // an amount that cannot be told in the token is none to agree to
+  const told = (most: bigint): Pick<TokenFee, 'token' | 'symbol' | 'decimals' | 'most' | 'taker'> => ({ token: asHex(token), symbol, decimals, most, taker: asHex(taker) });
+  const check = async (operation: UserOperation): Promise<bigint> => {
+    const most = await readMost(contract, call, operation, bundler);
+    if (most > maxAmount || most > estimatedAllowance) throw smartErrors.tokenFeeOverCap({ most, maxAmount, symbol });
+    if (agreed !== undefined && most > agreed) throw priceErrors.feeRose({ feeWei: most, agreedWei: agreed });
+    if (has < most) throw smartErrors.tokenBalanceLow({ symbol });
+    if (mayTake < most && takes === 'before') throw smartErrors.tokenNotAllowed({ symbol });
+    return most;
+  };
+  // What is estimated with plenty of the token could not be told to lack it: these are told first, by what is known already.
+  if (has === 0n) throw smartErrors.tokenBalanceLow({ symbol });
+  if (mayTake === 0n && takes === 'before') throw smartErrors.tokenNotAllowed({ symbol });
+
+  const paymaster: Paymaster = { protocol: 'erc7677', token, prepare: async () => stubOf(taker), sign: async () => stubOf(taker) };
+  if (mayTake > 0n) {
+    let most = 0n;
+    const settle = async (operation: UserOperation): Promise<UserOperation> => {
+      most = await check(operation);
+      return operation;
+    };
+    const operation = await prepareOperation({ ...order, paymaster, overrides: both, settle });
+    if (mayTake >= most) return { operation, fee: told(most) };
+  }
+  const allowing = (amount: bigint): readonly BatchCall[] => [...approvalsOf(contract, mayTake, amount), ...order.calls];
+  let most = 0n;
+  const settle = async (operation: UserOperation): Promise<UserOperation> => {
+    most = await check(operation);
+    return { ...operation, callData: order.account.encodeCalls(allowing(most)) };
+  };
+  // Estimated with an allowance that does for the limits of an estimate, and whose bytes cost no less to send than those of the one that is signed. What is allowed stays as it is there: the first allowance costs more gas than a change.
+  const operation = await prepareOperation({ ...order, calls: allowing(estimatedAllowance), paymaster, overrides: balanceAlone, settle });
+  return { operation, fee: { ...told(most), allows: most } };
+}
+
+/** Whether calls only allow the contract to take its token. Where it takes it before the calls, it could not be paid for these. */
+export function isOwnApproval({ token, address, takes }: TokenPaymaster, calls: readonly BatchCall[]): boolean {
+  const [call, ...more] = calls;
+  if (takes !== 'before' || !call || more.length > 0 || call.to === undefined || !sameAddress(call.to, token)) return false;
+  return call.data?.toLowerCase().startsWith(encodeFunctionData(erc20.approve, [address, 0n]).slice(0, 2 + 8 + 64).toLowerCase()) === true;
+}
+
+/** Some tokens let an allowance only be changed from or to nothing. */
+function approvalsOf({ token, address }: TokenPaymaster, allowed: bigint, amount: bigint): readonly BatchCall[] {
+  const amounts = allowed > 0n ? [0n, amount] : [amount];
+  return amounts.map((each) => ({ to: token, data: encodeFunctionData(erc20.approve, [address, each]) }));
+}
+
+function stubOf(paymaster: string): Awaited<ReturnType<Paymaster['prepare']>> {
+  return { paymaster: asHex(paymaster), paymasterData: '0x', paymasterPostOpGasLimit: BigInt(limits.tokenPaymasterPostOpGas), isFinal: true };
+}
+
+async function readMost(contract: TokenPaymaster, call: (to: string, data: string) => Promise<string>, operation: UserOperation, { chainId }: Bundler): Promise<bigint> {
+  const feeWei = gasFeeOf(priceOf(operation, chainId));
+  try {
+    const most: unknown = await contract.readMost(call, { feeWei, maxFeePerGas: operation.maxFeePerGas });
+    if (typeof most === 'bigint' && most > 0n) return most;
+  } catch (cause) {
+    // Not as its cause: a contract that refused this read would be taken for the one that is called.
+    throw isWalletError(cause) && cause.code.startsWith('smart.') ? cause : smartErrors.tokenPriceUnknown({ reason: boundedText(messageOf(cause)) });
+  }
+  throw smartErrors.tokenPriceUnknown();
+}
+
+async function read(call: (to: string, data: string) => Promise<string>, token: string, data: string, type: 'uint256' | 'uint8' | 'string'): Promise<bigint | string> {
+  const [value] = decodeParameters([{ name: '', type }], await call(token, data));
+  if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value);
+  return textOf(value);
+}
