@@ -101,6 +101,27 @@ describe('a smart account in the playground over the mocked world', () => {
     await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
   });
 
+  it('grants a session key, which Manage Wallet lists and takes back', async () => {
+    await start('smart=keys');
+    const confirmed = async (): Promise<void> => {
+      await decide(tab, 'Sign this data?', 'Approve');
+      await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
+      await decide(tab, 'Sign this message?', 'Approve');
+    };
+    await tab.button('Grant a session key').click();
+    await confirmed();
+    await tab.page.getByTestId('smart-said').getByText(/^A session key may act/).waitFor();
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: 'Manage Wallet' }).click();
+    await tab.dialog.getByRole('button', { name: 'Session Keys' }).click();
+    await tab.dialog.getByText('In force').waitFor();
+    await tab.dialog.getByRole('button', { name: /^Take back 0x/ }).click();
+    await confirmed();
+    await tab.dialog.getByText('No session keys').waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+  });
+
   it('follows what a bundler has after the page was left', async () => {
     await start('smart=v0.7');
     await choose('The bundler', 'Takes operations, and puts them into no block');

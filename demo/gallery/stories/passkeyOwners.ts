@@ -15,7 +15,7 @@ type Passkeys = ReturnType<NonNullable<WalletPasskeyConfig['passkeys']>>;
 
 const [, alice, bob] = mockAccounts;
 const { sharedSigner } = passkeyContracts;
-const names = ['Mock One', 'Jan', 'addOwnerWithThreshold', 'owner', 'threshold', 'passkey'];
+const names = ['Mock One', 'Passkey', 'Jan', 'addOwnerWithThreshold', 'owner', 'threshold', 'passkey'];
 
 /** A story of an account that a passkey owns, over a chain that says who else does. */
 function defineOwnersStory(id: string, title: string, onChain: (stage: Stage) => OwnersOnChain, play: (stage: Stage) => Promise<void>, later: Partial<Passkeys> = {}): Story {

@@ -6,6 +6,8 @@ import { createSoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
 import type { SoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
 import { createFakeClock, createMockWorld, mockAccounts, mockBundlerUrl, mockChainOne } from '../../../mocks/index.ts';
 import { createAttendedPage, createTestKit, pressLikeUser } from '../../../mocks/testing/index.ts';
+import { localAccount } from '../../../adapters/ethers/index.ts';
+import { walletLocal } from '../../walletLocal/index.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
 import { showScreen } from '../../../src/flows/modal/showScreen.ts';
@@ -131,6 +133,24 @@ describe('the screen of owners', () => {
     expect(button('Finish the Recovery')).toBeNull();
     await press('Stop the Recovery');
     expect(text()).toContain('All owners stay as they are.');
+  });
+
+  it('offers to finish a recovery only where it was begun on this device and its delay is over, by another wallet', async () => {
+    const foreign = await openOwners({ owners: [alice.address], recovery: { newOwners: [bob.address], afterSeconds: 1 } });
+    await foreign.until(() => text().includes('A guardian has begun to replace all owners.'));
+    expect(text()).not.toContain('To finish it, connect another wallet');
+    cleanup();
+    const own = await openOwners({ owners: [alice.address], recovery: { newOwners: [sharedSigner], afterSeconds: 1 } });
+    await own.until(() => text().includes('You began this on this device.'));
+    expect(text()).toContain('Can be carried out fromNow');
+    expect(text()).toContain('To finish it, connect another wallet as well');
+    expect(button('Finish the Recovery')).toBeNull();
+    await act(async () => void own.kit.register(walletLocal({ id: 'key', name: 'Key Wallet', openSession: localAccount({ privateKey: alice.privateKey }) })));
+    await act(() => own.settled(own.kit.dispatch(connect({ walletId: 'key' }))));
+    await act(async () => own.kit.dispatch(showScreen('passkey.owners')));
+    await press('Finish the Recovery');
+    expect(text()).toContain('Key Wallet sends the transaction and pays its fee.');
+    expect(button('Send with Key Wallet')).not.toBeNull();
   });
 
   it('says that they could not be read, and reads them again', async () => {

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { ScreenProps } from '../../../src/contracts/points/screens.ts';
+import type { Chain } from '../../../src/domain/chains/chains.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { Button, FactCode, Fields, Note, Rows, RowText, Screen, Spinner, Stack, Text, TextButton, useScreenMemory } from '../../../src/screens.ts';
 import type { ScreenMemory } from '../../../src/screens.ts';
 import { selectActivity } from '../../../src/store/activity.ts';
-import { useActiveChain, useConnectedWallets } from '../../../src/ui/hooks/wallets/useAccount.ts';
+import { useChains, useConnectedWallets } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -49,12 +50,12 @@ const Row = /* @__PURE__ */ styled.li`
   }
 `;
 
-const Danger = /* @__PURE__ */ styled.section`
+const Notice = /* @__PURE__ */ styled.section<{ readonly $isDanger: boolean }>`
   display: grid;
   gap: var(--lk-space-medium);
   min-width: 0;
   padding: var(--lk-space-medium);
-  border: 2px solid var(--lk-danger);
+  border: 2px solid ${({ $isDanger }) => `var(--lk-${$isDanger ? 'danger' : 'border'})`};
   border-radius: var(--lk-radius-medium);
 `;
 
@@ -62,7 +63,7 @@ const Danger = /* @__PURE__ */ styled.section`
 export default function Owners({ params }: ScreenProps): ReactNode {
   const t = useStrings(strings);
   const errorText = useErrorText();
-  const { chain, chainId } = useActiveChain();
+  const { chain, chainId } = useOwnChain();
   const [shown, memory] = useScreenMemory(params, beginOwners);
   useReading(memory, shown.readings, chainId);
   const { listed, step } = shown;
@@ -91,6 +92,13 @@ export default function Owners({ params }: ScreenProps): ReactNode {
       <Lists all={listed.all} onBegin={begin} />
     </Screen>
   );
+}
+
+/** The chain that the account is on, also where another wallet is the active one. */
+function useOwnChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined } {
+  const chainId = useConnectedWallets().find(({ walletId }) => walletId === 'passkey')?.chainId;
+  const chain = useChains().find(({ id }) => id === chainId);
+  return { chainId, chain };
 }
 
 /** Reads all of it when the screen opens, on another network, and whenever something of the account is in a block. */
@@ -156,7 +164,7 @@ function Entry({ title, address, onRemove }: { readonly title: string; readonly 
   );
 }
 
-/** What every owner has to see at once: who did not begin it loses the account unless it is stopped. */
+/** What every owner has to see at once: who did not begin it loses the account unless it is stopped, and is not led to carry it out. */
 function Recovery({ recovery: { newOwners, executableAtSeconds, isOfThisDevice }, onBegin }: { readonly recovery: NonNullable<AccountOwners['recovery']>; onBegin(step: OwnersStep): void }): ReactNode {
   const t = useStrings(strings);
   const { port } = usePlugin(passkeyKey);
@@ -165,9 +173,9 @@ function Recovery({ recovery: { newOwners, executableAtSeconds, isOfThisDevice }
   const [payer] = others;
   const [first = ''] = newOwners;
   return (
-    <Danger aria-label={t('passkey.recovery.title')}>
+    <Notice $isDanger={!isOfThisDevice} aria-label={t('passkey.recovery.title')}>
       <Stack $gap={4} role="alert">
-        <Text $strong $tone="danger">{t('passkey.recovery.title')}</Text>
+        <Text $strong $tone={isOfThisDevice ? 'text' : 'danger'}>{t('passkey.recovery.title')}</Text>
         <Text>{t(isOfThisDevice ? 'passkey.recovery.own' : 'passkey.recovery.foreign')}</Text>
       </Stack>
       <Fields
@@ -178,8 +186,8 @@ function Recovery({ recovery: { newOwners, executableAtSeconds, isOfThisDevice }
         ]}
       />
       <Button $kind="danger" onClick={() => onBegin({ kind: 'cancelRecovery' })}>{t('passkey.recovery.stop')}</Button>
-      {isDue && payer && <Button $kind="quiet" onClick={() => onBegin({ kind: 'finishRecovery', address: first, walletId: payer.walletId })}>{t('passkey.recovery.finish')}</Button>}
-      {isDue && !payer && isOfThisDevice && <Text $tone="text-muted">{t('passkey.recovery.needsWallet')}</Text>}
-    </Danger>
+      {isDue && isOfThisDevice && payer && <Button $kind="quiet" onClick={() => onBegin({ kind: 'finishRecovery', address: first, walletId: payer.walletId })}>{t('passkey.recovery.finish')}</Button>}
+      {isDue && isOfThisDevice && !payer && <Text $tone="text-muted">{t('passkey.recovery.needsWallet')}</Text>}
+    </Notice>
   );
 }

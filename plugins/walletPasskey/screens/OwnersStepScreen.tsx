@@ -7,7 +7,7 @@ import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { hasCode, toWireError } from '../../../src/domain/errors.ts';
 import { Button, ConfirmActions, ConfirmButton, Fields, LiveRegion, Screen, Spinner, Stack, Text, TextField } from '../../../src/screens.ts';
 import type { ScreenMemory } from '../../../src/screens.ts';
-import { useActiveWallet } from '../../../src/ui/hooks/wallets/useAccount.ts';
+import { useConnectedWallets } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -32,7 +32,7 @@ export function OwnersStepScreen({ step, all, shown: { doing, error }, memory }:
   const t = useStrings(strings);
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
-  const account = useActiveWallet()?.accounts[0] ?? '';
+  const account = useConnectedWallets().find(({ walletId }) => walletId === 'passkey')?.accounts[0] ?? '';
   const wallet = useWalletName(step.kind === 'finishRecovery' ? step.walletId : 'passkey');
   const carryOut = useCarryOut(step, typed.trim(), account);
   const isTyped = takesAddress.includes(step.kind);

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { ScreenProps } from '../../../src/contracts/points/screens.ts';
+import type { Chain } from '../../../src/domain/chains/chains.ts';
 import { hasCode, toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
 import { Badge, Button, FactCode, Fields, LiveRegion, Rows, Screen, Spinner, Stack, Text, useScreenMemory } from '../../../src/screens.ts';
 import type { ScreenMemory } from '../../../src/screens.ts';
 import { selectActivity } from '../../../src/store/activity.ts';
-import { useActiveChain } from '../../../src/ui/hooks/wallets/useAccount.ts';
+import { useChains, useConnectedWallets } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
@@ -61,7 +62,7 @@ const begin = (): Shown => ({ listed: { at: 'loading' }, taking: undefined, fail
 export default function SessionKeys({ params }: ScreenProps): ReactNode {
   const t = useStrings(strings);
   const errorText = useErrorText();
-  const { chain, chainId } = useActiveChain();
+  const { chain, chainId } = useOwnChain();
   const [shown, memory] = useScreenMemory(params, begin);
   useReading(memory, shown.readings, chainId);
   const { listed } = shown;
@@ -100,6 +101,13 @@ export default function SessionKeys({ params }: ScreenProps): ReactNode {
   );
 }
 
+/** The chain that the account is on, also where another wallet is the active one. */
+function useOwnChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined } {
+  const chainId = useConnectedWallets().find(({ walletId }) => walletId === 'smart')?.chainId;
+  const chain = useChains().find(({ id }) => id === chainId);
+  return { chainId, chain };
+}
+
 /** Reads the keys when the screen opens, on another network, and whenever something of the account is in a block. */
 function useReading(memory: ScreenMemory<Shown>, readings: number, chainId: number | undefined): void {
   const { dispatch } = usePlugin(smartKey);
@@ -123,7 +131,7 @@ function Key({ permissions, shown: { taking, failed }, memory }: { readonly perm
   const errorText = useErrorText();
   const { config, dispatch, port } = usePlugin(smartKey);
   const wallet = useWalletName(config.owner);
-  const { chain } = useActiveChain();
+  const { chain } = useOwnChain();
   const { signer } = permissions;
   const nowMs = port(clockPort).nowMs();
   const state = stateOfKey(permissions, nowMs);
