@@ -19,7 +19,7 @@ function isComponent(value: unknown): boolean {
   return (typeof value === 'function' && !/^class\b/.test(Function.prototype.toString.call(value))) || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** What any hook takes. */
+/** What any hook takes, some with a function beside it. */
 const fitting = { id: 'x', name: 'x', combine: () => undefined, scope: () => undefined, fn: 'function x()', event: 'event X()', request: { kind: 'message', message: 'x' } };
 /** Hooks and components that break at what no type allows, each with why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ describe('hooks and components that are handed nonsense', () => {
 
   it.each(hooks.filter(([name]) => !(name in exceptions)))('answer outside a provider with what is missing: %s', async (_name, hook) => {
     function Probe(): ReactNode {
-      hook(fitting);
+      hook(fitting, () => undefined);
       return null;
     }
     const errors = await errorsOf((content) => content, <Probe />);

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { assertArguments } from '../../domain/assertArguments.ts';
 import type { PreviewField } from '../../domain/preview/preview.ts';
 import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 import { FactCode, Facts } from '../../ui/primitives/Facts.tsx';
@@ -40,7 +41,9 @@ const List = /* @__PURE__ */ styled(Facts)`
 const codeFormats: readonly PreviewField['format'][] = ['address', 'raw'];
 
 /** What a request holds, value by value. */
-export function Fields({ label, fields }: { readonly label: string; readonly fields: readonly PreviewField[] }): ReactNode {
+export function Fields(props: { readonly label: string; readonly fields: readonly PreviewField[] }): ReactNode {
+  assertArguments('Fields({ label: string, fields: objects })', props);
+  const { label, fields } = props;
   const t = useReviewStrings();
   const tag = useLanguageTag();
   if (fields.length === 0) return null;

@@ -1,5 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
+import { assertArguments } from '../../../domain/assertArguments.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 
 export interface ScreenMemory<State> {
@@ -16,6 +17,7 @@ const memories = /* @__PURE__ */ new WeakMap<object, ScreenMemory<unknown>>();
  * which each showing has its own of, is the key. What goes on meanwhile may change it.
  */
 export function useScreenMemory<State>(params: object, create: () => State): readonly [State, ScreenMemory<State>] {
+  assertArguments('useScreenMemory(params: object, create: function)', params, create);
   const found = (memories.get(params) ?? createMemory(create())) as ScreenMemory<State>; // one screen uses one type for its parameters
   memories.set(params, found as ScreenMemory<unknown>); // see above
   return [useSyncExternalStore(found.subscribe, found.get, found.get), found];
