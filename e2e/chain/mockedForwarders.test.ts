@@ -111,7 +111,7 @@ const changes: readonly (readonly [what: string, kinds: readonly Kind[], outcome
   ['with a signature of no one', ['thirdweb', 'erc2771'], refused, { sign: (signature) => `${signature.slice(0, -2)}00` }],
   ["with a signature's twin", ['thirdweb', 'erc2771'], refused, { sign: twinOf }],
   ['whose call fails', ['thirdweb', 'erc2771'], refused, { fields: { data: recipient.encodeFunctionData('fail') } }],
-  ['with less gas than it asks for', ['thirdweb', 'erc2771'], refused, { fields: { gas: '2000000' }, transactionGas: 400_000n }],
+  ['with less gas than it asks for', ['thirdweb', 'erc2771'], refused, { fields: { gas: '30000000' }, transactionGas: 400_000n }],
   ['of a contract that does not trust it', ['erc2771'], refused, { isUntrusted: true }],
   ['of a contract that does not trust it, which it does not ask', ['thirdweb'], { ...done, isOwner: false }, { isUntrusted: true }],
   ['after its deadline', ['erc2771'], refused, { fields: { deadline: '1000000000' } }],

@@ -1,5 +1,6 @@
 import { id, Transaction, Wallet } from 'ethers';
 import type { RelayStatus } from '../../src/contracts/points/relayers.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import type { MockChain } from '../chain/chain.ts';
 import { baseFeeWei, suggestedTipWei } from '../chain/engine.ts';
 import { isHex, toQuantity } from '../chain/hex.ts';
@@ -44,7 +45,7 @@ export interface RelayQueue {
 export function createRelayQueue(chain: MockChain, { relayerScenario: scenario, keptRelays: kept }: Pick<MockWorld, 'relayerScenario' | 'keptRelays'>): RelayQueue {
   const jobs = new Map<string, { readonly transaction: RelayTransaction; state: JobState }>();
   const lock = createMutex();
-  const isHeld = (): boolean => scenario.get().kind === 'pendingForever';
+  const isPaused = (): boolean => scenario.get().kind === 'pendingForever';
   const waitingNonces = (): readonly number[] => [...jobs.values()].flatMap(({ state }) => (state.at === 'waiting' && state.signed ? [state.signed.nonce] : []));
 
   const sign = async (transaction: RelayTransaction, playing: RelayerScenario): Promise<SignedTransaction> => {
@@ -65,13 +66,19 @@ export function createRelayQueue(chain: MockChain, { relayerScenario: scenario, 
   };
   /** What has its nonce goes first. */
   const sendWaiting = async (): Promise<void> => {
-    if (isHeld()) return;
+    if (isPaused()) return;
     const waiting = [...jobs.values()].filter(({ state }) => state.at === 'waiting');
     for (const job of [...waiting.filter(isSigned), ...waiting.filter((each) => !isSigned(each))]) await send(job);
     await keep();
   };
 
   const receiptOf = ({ hash }: SignedTransaction): Promise<unknown> => chain.request({ method: 'eth_getTransactionReceipt', params: [hash] });
+  /** What failed in its block has used nothing up: the same request, byte for byte, is a new one. */
+  const isOpen = async (state: JobState): Promise<boolean> => {
+    if (state.at !== 'sent') return state.at === 'waiting';
+    const receipt = await receiptOf(state.signed);
+    return !isRecord(receipt) || receipt['status'] !== '0x0';
+  };
   /** All that is in no block yet. */
   const keep = async (): Promise<void> => {
     if (!kept) return;
@@ -98,12 +105,12 @@ export function createRelayQueue(chain: MockChain, { relayerScenario: scenario, 
       const playing = scenario.get();
       if (playing.kind === 'refuses') throw new RelayRefusal(playing.reason, 403);
       const reference = id(transaction.to + transaction.data).slice(2, 34);
-      const known = jobs.get(reference)?.state.at;
-      if (known === 'waiting' || known === 'sent') return reference;
+      const known = jobs.get(reference)?.state;
+      if (known && (await isOpen(known))) return reference;
       await tryOut(chain, transaction);
-      const job = { transaction, state: { at: 'waiting', ...(needsHash && isHeld() && { signed: await sign(transaction, playing) }) } satisfies JobState as JobState }; // its state changes
+      const job = { transaction, state: { at: 'waiting', ...(needsHash && isPaused() && { signed: await sign(transaction, playing) }) } satisfies JobState as JobState }; // its state changes
       jobs.set(reference, job);
-      if (!isHeld()) await send(job);
+      if (!isPaused()) await send(job);
       await keep();
       return reference;
     }),

@@ -153,6 +153,17 @@ describe('what waits at the mocked services', () => {
     expect([await read('last'), new Set(sent.map(({ hash }) => hash)).size]).toEqual([second.owner.address, 2]);
   });
 
+  it('is taken again, byte for byte, where it failed in its block', async () => {
+    startWorld();
+    started.world.relayerScenario.set({ kind: 'revertsOnChain' });
+    const { kit, asked, entry } = await openPage('engine'); // its forwarder knows no deadline, so that nothing tells the two apart
+    await asked().then((sent) => kit.dispatch(waitForConfirmation({ id: sent.id }))).catch(() => {});
+    await until(() => entry()?.phase.at === 'failed');
+    started.world.relayerScenario.set({ kind: 'none' });
+    await kit.dispatch(waitForConfirmation({ id: (await asked()).id }));
+    expect(await read('count')).toBe(1n);
+  });
+
   it('is given up where it is cancelled', async () => {
     startWorld();
     started.world.relayerScenario.set({ kind: 'pendingForever' });
