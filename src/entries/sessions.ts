@@ -10,5 +10,6 @@ export { switchOrAddChain } from '../contracts/switchOrAddChain.ts';
 export type { SwitchOrAddChainOptions } from '../contracts/switchOrAddChain.ts';
 export { encodeAddChain } from '../domain/chains/encodeAddChain.ts';
 export { assertPrice } from '../domain/transactions/assertPrice.ts';
+export { priceErrors } from '../domain/transactions/priceErrors.ts';
 export { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../domain/transactions/calls.ts';
 export type {} from '../errorTables.ts';

@@ -52,7 +52,7 @@ export { requestRpc } from '../flows/requests/requestRpc.ts';
 export type { RpcRequest } from '../flows/requests/requestRpc.ts';
 export { loadWalletDirectory } from '../data/loadWalletDirectory.ts';
 export { originOf } from '../contracts/ports/http.ts';
-export { accountRequestPauseMs, accountRequestTries, deploymentPollMs, deploymentWaitMs, maxProposedChains, maxSessionKeySeconds, minBlockPollMs, requestMs, smartAddressSeconds, userOperationPollMs, userOperationWaitMs } from '../domain/limits.ts';
+export { accountRequestPauseMs, accountRequestTries, deploymentPollMs, deploymentWaitMs, maxProposedChains, maxSessionKeySeconds, minBlockPollMs, requestMs, smartAddressSeconds, tokenPaymasterPostOpGas, userOperationPollMs, userOperationWaitMs } from '../domain/limits.ts';
 export { chainReadBackEveryMs, chainReadBackMs, maxAnnouncedWallets, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs } from '../contracts/walletLimits.ts';
 export { openOwner } from '../flows/connection/openOwner.ts';
 export type { OpenOwner, OpenOwnerRequest } from '../flows/connection/openOwner.ts';

@@ -6,6 +6,7 @@ export { send } from '../flows/sending/send.ts';
 export type { SendRequest, Sent } from '../flows/sending/sendTransaction.ts';
 export { approveOrPermit, signPermit } from '../flows/signing/signPermit.ts';
 export type { Allowed, PermitRequest } from '../flows/signing/signPermit.ts';
+export type { AccountDelegation } from '../contracts/accountDelegation.ts';
 export type { TokenFee } from '../domain/transactions/tokenFee.ts';
 export type { SendSponsor } from '../domain/transactions/sendSponsor.ts';
 export { transferToken } from '../flows/sending/transferToken.ts';

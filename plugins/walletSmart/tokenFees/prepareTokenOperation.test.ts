@@ -1,4 +1,4 @@
-import { AbiCoder, Interface } from 'ethers';
+import { AbiCoder, getAddress, Interface } from 'ethers';
 import { createFakeBundler } from '../../../fixtures/bundler/fakeBundler.ts';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
@@ -48,7 +48,7 @@ function approvalsIn(operation: UserOperation | undefined): readonly unknown[] {
 describe('a fee in a token', () => {
   it('begins the operation by allowing what it may be, exactly, where nothing is allowed', async () => {
     const { send, bundler, operations } = start(late);
-    expect(await operations.quote({ bundler, calls })).toEqual({ token, symbol: 'TST', decimals: 6, taker, most: feeWei * 2n, allows: feeWei * 2n });
+    expect(await operations.quote({ bundler, calls })).toEqual({ token: getAddress(token), symbol: 'TST', decimals: 6, taker, most: feeWei * 2n, allows: feeWei * 2n });
     await send();
     expect(approvalsIn(bundler.sent[0])).toEqual([feeWei * 2n]);
     expect(bundler.sent).toEqual([expect.objectContaining({ paymaster: taker, paymasterData: '0x', paymasterPostOpGasLimit: 500_000n, callGasLimit: 3_000n })]);

@@ -3,11 +3,10 @@ import { decodeParameters } from '../../../src/domain/abi/codec.ts';
 import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
-import { asHex } from '../../../src/domain/encoding/hex.ts';
+import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { boundedText, isWalletError, messageOf, textOf } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import { tokenPaymasterPostOpGas } from '../../../src/domain/limits.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
-import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
 import { priceErrors } from '../../../src/domain/transactions/priceErrors.ts';
 import type { TokenFee } from '../../../src/domain/transactions/tokenFee.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
@@ -56,7 +55,7 @@ export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymast
   const has = BigInt(balance);
   const mayTake = BigInt(allowed);
   if (decimals === undefined) throw smartErrors.tokenPriceUnknown(); // an amount that cannot be told in the token is none to agree to
-  const told = (most: bigint): Pick<TokenFee, 'token' | 'symbol' | 'decimals' | 'most' | 'taker'> => ({ token: asHex(token), symbol, decimals, most, taker: asHex(taker) });
+  const told = (most: bigint): Pick<TokenFee, 'token' | 'symbol' | 'decimals' | 'most' | 'taker'> => ({ token: parseAddress(token), symbol, decimals, most, taker: parseAddress(taker) });
   const check = async (operation: UserOperation): Promise<bigint> => {
     const most = await readMost(contract, call, operation, bundler);
     if (most > maxAmount || most > estimatedAllowance) throw smartErrors.tokenFeeOverCap({ most, maxAmount, symbol });
@@ -104,11 +103,11 @@ function approvalsOf({ token, address }: TokenPaymaster, allowed: bigint, amount
 }
 
 function stubOf(paymaster: string): Awaited<ReturnType<Paymaster['prepare']>> {
-  return { paymaster: asHex(paymaster), paymasterData: '0x', paymasterPostOpGasLimit: BigInt(limits.tokenPaymasterPostOpGas), isFinal: true };
+  return { paymaster: parseAddress(paymaster), paymasterData: '0x', paymasterPostOpGasLimit: BigInt(tokenPaymasterPostOpGas), isFinal: true };
 }
 
 async function readMost(contract: TokenPaymaster, call: (to: string, data: string) => Promise<string>, operation: UserOperation, { chainId }: Bundler): Promise<bigint> {
-  const feeWei = gasFeeOf(priceOf(operation, chainId));
+  const feeWei = priceOf(operation, chainId).gas * operation.maxFeePerGas;
   try {
     const most: unknown = await contract.readMost(call, { feeWei, maxFeePerGas: operation.maxFeePerGas });
     if (typeof most === 'bigint' && most > 0n) return most;
