@@ -9,6 +9,7 @@ import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { UserOperation, UserOperationV06 } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import { feeOfOperation } from '../worker/operationFee.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused } from './createGate.ts';
 
@@ -57,12 +58,7 @@ const executeCalls = parseFunction('function executeBatch((address target, uint2
 export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   const calls = readCalls(operation.callData);
   if (!calls || calls.some(({ to }) => sameAddress(to, operation.sender))) return undefined;
-  return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOf(operation);
-}
-
-function feeOf(operation: UserOperation): bigint {
-  const isPaid = isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;
-  return isPaid ? 0n : (operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas) * operation.maxFeePerGas;
+  return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOfOperation(operation);
 }
 
 /** As the accounts of eth-infinitism and thirdweb are called. */
