@@ -21,7 +21,7 @@ import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
-import { forgetSessionKey, readSessionKey } from './sessionKeys.ts';
+import { forgetSessionKeys, readSessionKey } from './sessionKeys.ts';
 import { signAsked } from './signAsked.ts';
 import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { createSiteSignIn } from './siteSignIn.ts';
@@ -106,8 +106,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     sign: guarded((params, options) => signAsked(context, params, options)),
     sessionKey: guarded((_params, options) => sessionKey(context, options)),
     signOut: guarded(async (params, options) => {
-      const session = parts.server.session();
-      if (session) await forgetSessionKey(context, { session });
+      await forgetSessionKeys(context);
       context.fresh.forget();
       context.siteSignIn.end();
       await parts.server.signOut(params['everywhere'] === true, options);

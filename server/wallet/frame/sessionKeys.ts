@@ -8,7 +8,6 @@ import type { KeyGrant, SealedSessionKey } from '../worker/sessionKeys.ts';
 import { defaultWindowAboveWei } from './confirmAsked.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
-import type { Records } from './openRecords.ts';
 
 /** The session key of a user at one site, on this device alone. It is made anew where it is lost, and granted anew then. */
 interface Kept extends SealedSessionKey {
@@ -21,6 +20,7 @@ interface Kept extends SealedSessionKey {
 type Context = Pick<FrameContext, 'records' | 'site' | 'custody'>;
 type User = Pick<OwnWallet, 'session'>;
 
+const mark = 'sessionKey:';
 const maxGrants = 50;
 const maxTargets = 100;
 
@@ -70,9 +70,10 @@ export async function signBySessionKey(context: Context, user: User, { operation
   }
 }
 
-/** The key is gone with who is signed in. */
-export function forgetSessionKey(context: Context, user: User): Promise<void> {
-  return context.records.delete(nameOf(context, user));
+/** The keys of this site on this device are gone with who is signed in, also where it is not known any more who that was. */
+export async function forgetSessionKeys({ records, site }: Context): Promise<void> {
+  const names = (await records.names()).filter((name) => name.startsWith(`${mark}${site.siteId}:`));
+  await Promise.all(names.map((name) => records.delete(name)));
 }
 
 /** No server is asked for a signature, which else holds a site to what its person has agreed to. @throws Refused */
@@ -85,7 +86,7 @@ async function read(context: Context, user: User): Promise<Kept | undefined> {
 }
 
 function nameOf({ site }: Context, { session }: User): string {
-  return `sessionKey:${site.siteId}:${session.userId}`;
+  return `${mark}${site.siteId}:${session.userId}`;
 }
 
 /** Written by this origin alone; looked at nevertheless, for another version of the frame may have written it. */
