@@ -272,6 +272,9 @@ function createMethods(kept: Kept): Methods {
       const { signInFrame } = await import('./signInFrame.ts');
       return signInFrame(account, request);
     },
+    sessionKey: () => {
+      throw refusal('unsupported');
+    },
     signOut: () => {
       kept.login = undefined;
       return true;

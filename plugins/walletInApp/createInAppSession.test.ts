@@ -68,6 +68,29 @@ describe('createInAppSession', () => {
     expect(sent).toMatchObject([{ method: 'latchkey_signUserOperation', chainId: 10, isFlow: true, payload: { version, operation: { sender: bob.address, nonce: '0x7', callData: '0x1234' } } }]);
   });
 
+  it('are made by a key that the frame keeps as well, and by no other', async () => {
+    const { session, sent, frame } = await open();
+    const entry = { version: '0.7', entryPoint: entryPointAddresses['0.7'], chainId: 10 } as const;
+    const hash = userOperationHash(operation, entry);
+    frame.lie('sessionKey', { address: bob.address.toLowerCase() });
+    expect(await session.sessionKey?.readAddress()).toBe(bob.address);
+    const signature = await new Wallet(bob.privateKey).signMessage(getBytes(hash));
+    frame.lie('sign', signature);
+    expect(await session.sessionKey?.signUserOperation(bob.address, operation, entry)).toBe(signature);
+    expect(sent).toMatchObject([{ method: 'latchkey_signUserOperation', address: bob.address, chainId: 10, isFlow: true, payload: { version: '0.7' } }]);
+    frame.lie('sign', await new Wallet(alice.privateKey).signMessage(getBytes(hash)));
+    await expect(session.sessionKey?.signUserOperation(bob.address, operation, entry)).rejects.toMatchObject({ code: 'wallet.badSignature' });
+    for (const lie of [null, {}, { address: 'me' }]) {
+      frame.lie('sessionKey', lie);
+      await expect(session.sessionKey?.readAddress()).rejects.toMatchObject({ code: 'wallet.badAnswer' });
+    }
+  });
+
+  it('tell where the frame keeps no key', async () => {
+    const { session } = await open();
+    await expect(session.sessionKey?.readAddress()).rejects.toMatchObject({ code: 'wallet.unsupported' });
+  });
+
   it('hand over no operation for an EntryPoint of a site’s own', async () => {
     const { session, sent } = await open();
     await expect(session.signUserOperation?.(alice.address, operation, { version: '0.7', entryPoint: bob.address, chainId: 1 })).rejects.toMatchObject({ code: 'wallet.unsupported' });

@@ -6,8 +6,10 @@ import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import { isAddress } from '../../src/domain/encoding/isHex.ts';
 import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { hashAuthorization } from '../../src/domain/messages/authorization.ts';
 import { hashMessage } from '../../src/domain/messages/hashMessage.ts';
@@ -19,7 +21,9 @@ import type { PreparedTransaction } from '../../src/domain/transactions/transact
 import { isZkTransaction } from '../../src/domain/transactions/zkTransaction.ts';
 import { encodeUserOperation } from '../../src/domain/userOperations/encodeUserOperation.ts';
 import { versionOfEntryPoint } from '../../src/domain/userOperations/entryPoints.ts';
+import type { UserOperation } from '../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
+import type { EntryPointRef } from '../../src/domain/userOperations/userOperationHash.ts';
 import { toAuthorizationPayload, toMessagePayload, toTransactionPayload, toTypedDataPayload } from './toSignPayload.ts';
 
 export interface InAppSessionOptions {
@@ -94,14 +98,11 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
       const { chainId: on, address, nonce } = authorization;
       return { chainId: on, address, nonce, ...parseSignature(signature) };
     }, signal),
-    signUserOperation: (from, operation, entry, { signal } = {}) => life.ask(async () => {
-      const { version, chainId: on } = entry;
-      // The frame signs for the published EntryPoints, and names none itself.
-      if (versionOfEntryPoint(entry.entryPoint) !== version) throw walletErrors.unsupported({ method: 'latchkey_signUserOperation' });
-      const hash = userOperationHash(operation, entry);
-      const answer = await sign(from, signal, { method: 'latchkey_signUserOperation', payload: { version, operation: encodeUserOperation(operation) }, chainId: on, isFlow: true });
-      return signatureBy(from, version === '0.8' ? hash : hashMessage(decodeBytes(hash)), answer);
-    }, signal),
+    signUserOperation: (from, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(from, operation, entry, (request) => sign(from, signal, request)), signal),
+    sessionKey: {
+      readAddress: ({ signal } = {}) => life.ask(async () => readKeyAddress(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
+      signUserOperation: (key, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(key, operation, entry, (request) => frame.ask('sign', { ...request, address: key }, { signal: life.until(signal) })), signal),
+    },
     subscribe: life.subscribe,
     take: async (next) => {
       if (next.length === 0) {
@@ -119,6 +120,23 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
     },
     close,
   };
+}
+
+type OperationRequest = Omit<SignRequest, 'address'>;
+
+/** The frame signs for the published EntryPoints, and names none itself. */
+async function operationSignedBy(signer: string, operation: UserOperation, entry: EntryPointRef, ask: (request: OperationRequest) => Promise<unknown>): Promise<string> {
+  const { version, chainId } = entry;
+  if (versionOfEntryPoint(entry.entryPoint) !== version) throw walletErrors.unsupported({ method: 'latchkey_signUserOperation' });
+  const hash = userOperationHash(operation, entry);
+  const answer = await ask({ method: 'latchkey_signUserOperation', payload: { version, operation: encodeUserOperation(operation) }, chainId, isFlow: true });
+  return signatureBy(signer, version === '0.8' ? hash : hashMessage(decodeBytes(hash)), answer);
+}
+
+function readKeyAddress(answer: unknown): string {
+  const { address }: { readonly address?: unknown } = Object(answer);
+  if (!isAddress(address)) throw walletErrors.badAnswer({ method: 'sessionKey' });
+  return parseAddress(address);
 }
 
 /** A signature of this very account over this hash. @throws wallet.badSignature for what is none, or is another account's or over something else */

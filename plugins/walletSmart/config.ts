@@ -18,6 +18,8 @@ export interface WalletSmartConfig {
   readonly owner: string;
   /** Where the owner's wallet holds a session key alone: the account that it is a key of, by the address of the key. Absent: the owner's own. */
   readonly sessionKeyOf: string | ((signer: string) => string | Promise<string>) | undefined;
+  /** With `sessionKeyOf`: the key is the one that the owner's wallet keeps on its own origin, as the in-app wallet does, and not its account. */
+  readonly keyInVault: boolean;
   /** The kind of account, such as `factoryAccount()`. */
   readonly account: SmartAccount | undefined;
   /** The bundlers, the first is asked first; `{chainId}` in an address stands for the chain's. */

@@ -21,6 +21,7 @@ import { predictAddress } from './operations/predictAddress.ts';
 import { sponsorOf } from './sponsorOf.ts';
 import { randomNonceKey } from './operations/randomNonceKey.ts';
 import { asSessionKey, explainKeyRefusal } from './sessionKeys/asSessionKey.ts';
+import { addressOfKey } from './sessionKeys/openedAccount.ts';
 import type { OpenedAccount } from './sessionKeys/openedAccount.ts';
 
 type Scope = ReturnType<typeof smartKey.scope>;
@@ -39,7 +40,10 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
   const { session, close } = await dispatch(openOwner({ walletId, chainId, silent, signal, note, ask }));
   try {
     const { signAuthorization, signUserOperation } = session;
-    const [ownerAddress] = session.accounts();
+    const [ownersAddress] = session.accounts();
+    const vault = config.keyInVault ? session.sessionKey : undefined;
+    if (config.keyInVault && (!vault || sessionKeyOf === undefined)) throw smartErrors.noVault();
+    const ownerAddress = vault ? await addressOfKey('vault', vault, signal) : ownersAddress;
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
     const clock = port(clockPort);
@@ -52,7 +56,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       address: ownerAddress,
       signMessage: (message) => session.signMessage(ownerAddress, message),
       signTypedData: (data) => session.signTypedData(ownerAddress, data),
-      ...(signUserOperation && { signUserOperation: (operation, entry) => signUserOperation.call(session, ownerAddress, operation, entry) }),
+      ...(vault ? { signUserOperation: (operation, entry) => vault.signUserOperation(ownerAddress, operation, entry) } : signUserOperation && { signUserOperation: (operation, entry) => signUserOperation.call(session, ownerAddress, operation, entry) }),
       ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
     };
     const smart = createSmartSession({
@@ -68,11 +72,11 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
         await close();
       },
     });
-    const opened: OpenedAccount = { account, address, owner, chainId: smart.chainId, bundlerFor };
+    const opened: OpenedAccount = { account, address, owner, vault: session.sessionKey, chainId: smart.chainId, bundlerFor };
     live.opened = keyed === undefined ? opened : undefined;
     // The account goes with its owner's.
     const unfollow = session.subscribe((event) => {
-      if (event.type === 'chain' || (event.type === 'accounts' && event.addresses[0] === ownerAddress)) return;
+      if (event.type === 'chain' || (event.type === 'accounts' && event.addresses[0] === ownersAddress)) return;
       unfollow();
       smart.close({ revoke: false }).catch(scope.report);
     });

@@ -232,6 +232,8 @@ export interface WalletSession {
   readonly executionPermissions?: WalletPermissions;
   /** The account pays in a token for what it sends. `quote` says how much that is for these calls; undefined where they are paid for in the chain's currency. Absent: everything is. @throws smart.*, bundler.*, rpc.* */
   readonly feeToken?: { quote(from: string, calls: readonly BatchCall[], chainId: number, options?: CallOptions): Promise<TokenFee | undefined> };
+  /** Absent, or failing with `wallet.unsupported`: the wallet keeps no session key. @see ERC-4337 */
+  readonly sessionKey?: WalletSessionKey;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws, but for a login that a server was to end and may not have. @throws auth.logoutFailed */
   close(options: { readonly revoke: boolean }): Promise<void>;
@@ -249,6 +251,14 @@ export interface BatchRequest {
   readonly capabilities?: RequestedCapabilities | undefined;
   /** What all calls together may cost at most, in wei, by what a person was shown: for wallets that are only a key. Absent: nothing was. */
   readonly maxFeeWei?: bigint;
+}
+
+/** A session key that a wallet keeps on an origin of its own, out of reach of the page. It signs within what its owner has confirmed in the wallet, and asks no one. */
+export interface WalletSessionKey {
+  /** Its address; made at the first call on this device. @throws wallet.unsupported for a wallet that keeps none, wallet.* */
+  readAddress(options?: CallOptions): Promise<string>;
+  /** @throws inApp.notAllowed beyond what it was granted, wallet.* */
+  signUserOperation(key: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
 }
 
 /** How asking for permissions is given up, and who asks. */

@@ -9,7 +9,7 @@ import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
 import type { smartKey } from '../key.ts';
 import { grantValidSeconds } from '../limits.ts';
 import { randomBits } from '../randomBits.ts';
-import { assertKeyed, readerOf } from './openedAccount.ts';
+import { addressOfKey, assertKeyed, readerOf } from './openedAccount.ts';
 import { covers, toPermissions } from './toPermissions.ts';
 import type { SessionKeyGrant } from './toPermissions.ts';
 
@@ -36,15 +36,15 @@ interface ChangeOptions {
 }
 
 export async function grant(scope: Scope, { signal, ...asked }: SessionKeyGrant, asker?: PermissionOptions['asker']): Promise<GrantedSessionKey> {
-  const { address, owner } = assertKeyed(scope.live.opened);
-  const permissions = toPermissions(asked, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
+  const { address, owner, vault } = assertKeyed(scope.live.opened);
+  const permissions = toPermissions({ ...asked, signer: await addressOfKey(asked.signer, vault, signal) }, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
   return { permissions, sent: await change(scope, permissions, { signal, asker }) };
 }
 
 /** By the account itself, which is asked as of now. */
 export async function ensure(scope: Scope, asked: SessionKeyGrant): Promise<GrantedSessionKey> {
-  const { address, owner, keys, chainId, bundlerFor } = assertKeyed(scope.live.opened);
-  const wanted = toPermissions(asked, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
+  const { address, owner, vault, keys, chainId, bundlerFor } = assertKeyed(scope.live.opened);
+  const wanted = toPermissions({ ...asked, signer: await addressOfKey(asked.signer, vault, asked.signal) }, { nowMs: scope.port(clockPort).nowMs(), ownAddresses: [address, owner.address] });
   const reader = await readerOf(await bundlerFor(chainId()), address, asked.signal);
   const found = reader && (await keys.read(reader, wanted.signer));
   return found?.isActive && covers(found.permissions, wanted) ? { permissions: found.permissions } : grant(scope, asked);

@@ -1,3 +1,5 @@
+import type { WalletSessionKey } from '../../../src/contracts/wallet.ts';
+import { hasCode } from '../../../src/domain/errors.ts';
 import type { Bundler } from '../../../src/flows/userOperations/openBundler.ts';
 import type { AccountReader, AccountSessionKeys } from '../accounts/accountSessionKeys.ts';
 import type { AccountOwner, SmartAccount } from '../accounts/smartAccount.ts';
@@ -8,6 +10,8 @@ export interface OpenedAccount {
   readonly account: SmartAccount;
   readonly address: string;
   readonly owner: AccountOwner;
+  /** The session key that the owner's wallet keeps. */
+  readonly vault?: WalletSessionKey | undefined;
   chainId(): number;
   bundlerFor(chainId: number): Promise<Bundler>;
 }
@@ -18,6 +22,17 @@ export function assertKeyed(opened: OpenedAccount | undefined): OpenedAccount & 
   const { sessionKeys } = opened.account;
   if (!sessionKeys) throw smartErrors.noSessionKeys();
   return { ...opened, keys: sessionKeys };
+}
+
+/** The address of a key: its own, or that of the key in the vault of the owner's wallet. @throws smart.noVault */
+export async function addressOfKey(signer: string, vault: WalletSessionKey | undefined, signal?: AbortSignal): Promise<string> {
+  if (signer !== 'vault') return signer;
+  if (!vault) throw smartErrors.noVault();
+  try {
+    return await vault.readAddress({ signal });
+  } catch (error) {
+    throw hasCode(error, 'wallet.unsupported') ? smartErrors.noVault({}, { cause: error }) : error;
+  }
 }
 
 /** Reads of the account on a chain; undefined while it is not deployed there, and has no keys. @throws rpc.* */

@@ -8,7 +8,7 @@ import { maxSessionKeyTargets, sessionKeySeconds } from '../limits.ts';
 
 /** What a site asks for a session key. */
 export interface SessionKeyGrant {
-  /** Address of the key, which the site or its server keeps. */
+  /** Address of the key, which the site or its server keeps; `vault`: the key that the owner's wallet keeps on its own origin. */
   readonly signer: string;
   /** Contracts that it may call, at least one. `any`: all, which people are warned of. */
   readonly approvedTargets: readonly string[] | 'any';

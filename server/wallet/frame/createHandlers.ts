@@ -21,6 +21,7 @@ import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
+import { forgetSessionKeys, readSessionKey } from './sessionKeys.ts';
 import { signAsked } from './signAsked.ts';
 import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { createSiteSignIn } from './siteSignIn.ts';
@@ -103,7 +104,9 @@ export function createHandlers(parts: FrameParts): Handlers {
     ...signInHandlers(context),
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
+    sessionKey: guarded((_params, options) => sessionKey(context, options)),
     signOut: guarded(async (params, options) => {
+      await forgetSessionKeys(context);
       context.fresh.forget();
       context.siteSignIn.end();
       await parts.server.signOut(params['everywhere'] === true, options);
@@ -122,6 +125,14 @@ export function createHandlers(parts: FrameParts): Handlers {
     unlink: guarded((params, options) => unlink(context, textOf(params, 'identityId', 64), options)),
     stepUp: guarded((params, options) => proveAgain(context, proofOf(params), options)),
   };
+}
+
+/** Only where the wallet is open on this device: who is signed in elsewhere alone has no key here. */
+async function sessionKey(context: FrameContext, options: CallOptions): Promise<FrameCalls['sessionKey']['answer']> {
+  const own = await context.own(options);
+  own.state ??= await own.wallet.resume(options);
+  if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
+  return { address: await readSessionKey(context, own) };
 }
 
 /** What lets a person in, adds a way in, and begins either. */

@@ -26,6 +26,7 @@ export function lazyCustody(start: (onCrash: () => void) => Promise<StartedCusto
   return {
     create: later('create'), check: later('check'), next: later('next'), prove: later('prove'), forget: later('forget'), inspect: later('inspect'), passphraseMethod: later('passphraseMethod'), fileKey: later('fileKey'),
     prepare: later('prepare'), sign: later('sign'), finish: later('finish'), keep: later('keep'), reveal: later('reveal'), backupShare: later('backupShare'),
+    makeSessionKey: later('makeSessionKey'), signBySessionKey: later('signBySessionKey'),
     lock: async () => {
       const running = starting;
       starting = undefined;

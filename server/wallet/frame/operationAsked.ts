@@ -11,6 +11,7 @@ import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { UserOperation, UserOperationV06 } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
+import { feeOfOperation } from '../worker/operationFee.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused } from './createGate.ts';
 
@@ -39,7 +40,7 @@ export function describeOperation(operation: UserOperation, entry: EntryPointRef
   const preview = createPreview(toShownOperation(operation, entry), facts);
   const currency = facts.chains.find(({ id }) => id === entry.chainId)?.nativeCurrency;
   const paymaster = paymasterOf(operation);
-  const feeWei = feeOf(operation);
+  const feeWei = feeOfOperation(operation);
   const fee: PreviewField = paymaster === undefined
     ? { label: { key: 'core.review.feeMost' }, value: { text: currency ? amountText(feeWei, currency) : `${feeWei} wei` }, format: 'amount' }
     : { label: { key: 'core.review.fee' }, value: { key: 'core.review.sponsor.paymaster', params: { name: paymaster } }, format: 'text' };
@@ -74,18 +75,13 @@ const executeCalls = parseFunction('function executeBatch((address target, uint2
 export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   const calls = readCalls(operation.callData);
   if (!calls || calls.some(({ to }) => sameAddress(to, operation.sender))) return undefined;
-  return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOf(operation);
+  return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOfOperation(operation);
 }
 
 /** The contract that pays for it; before v0.7 the first 20 bytes of its data. */
 function paymasterOf(operation: UserOperation): string | undefined {
   if (!isV06(operation)) return operation.paymaster;
   return operation.paymasterAndData === '0x' ? undefined : operation.paymasterAndData.slice(0, 42);
-}
-
-/** In wei, at most; none where a paymaster pays. */
-function feeOf(operation: UserOperation): bigint {
-  return paymasterOf(operation) !== undefined ? 0n : (operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas) * operation.maxFeePerGas;
 }
 
 /** As the accounts of eth-infinitism and thirdweb are called. */

@@ -11,6 +11,7 @@ import { describeOperation, readOperation } from './operationAsked.ts';
 import type { CallOptions } from './parts.ts';
 import { readAccounts } from './ownAccounts.ts';
 import { createPolicyStore } from './policy.ts';
+import { isSessionKey, noteGrant, signBySessionKey } from './sessionKeys.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -25,11 +26,11 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   own.state ??= await own.wallet.resume(options);
   if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
   const asking = textOf(params, 'address', 42);
+  if (params['method'] === 'latchkey_signUserOperation' && (await isSessionKey(context, own, asking))) return signBySessionKey(context, own, readOperation(params['payload'], chainIdOf(params)));
   const account = (await readAccounts(context, own, options)).accounts.find((each) => sameAddress(each.address, asking));
   if (!account) throw new Refused('badRequest');
   const { address, index } = account;
-  const chainId = params['chainId'];
-  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
+  const chainId = chainIdOf(params);
   const asked = askedOf(params, address, chainId);
   const ask = { asked, account: { address, index }, chainId, isKitFlow: asked.kind === 'userOperation' };
   const prepared = { ...(await custody.prepare(ask)), ask };
@@ -45,11 +46,18 @@ export async function signAsked(context: FrameContext, params: Params, options: 
     if (!isAllowed) await confirmAsked(context, shown, { origin, siteName: context.site.name, address, preview }, options);
     if (!isAllowed) view().busy({ doing: 'signing' });
     const signed = await own.wallet.sign(prepared, options);
+    // What the person has confirmed is all that a key of this site is held to here.
+    if (!isAllowed && shown.kind === 'typedData') await noteGrant(context, own, shown.data);
     if (signed.kind === 'authorization') throw new Refused('unsupported');
     return signed.kind === 'transaction' ? signed.raw : signed.signature;
   } finally {
     view().hide();
   }
+}
+
+function chainIdOf({ chainId }: Params): number {
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw new Refused('badRequest');
+  return chainId;
 }
 
 /** What the page may ask for; authorisations are not signed yet. */

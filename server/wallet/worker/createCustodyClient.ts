@@ -30,6 +30,7 @@ export function createCustodyClient(port: ClientPort): { readonly custody: Custo
     custody: {
       create: ask('create'), check: ask('check'), next: ask('next'), prove: ask('prove'), forget: ask('forget'), inspect: ask('inspect'), passphraseMethod: ask('passphraseMethod'), fileKey: ask('fileKey'),
       prepare: ask('prepare'), sign: ask('sign'), finish: ask('finish'), keep: ask('keep'), lock: ask('lock'), reveal: ask('reveal'), backupShare: ask('backupShare'),
+      makeSessionKey: ask('makeSessionKey'), signBySessionKey: ask('signBySessionKey'),
     },
     end: () => {
       hasEnded = true;

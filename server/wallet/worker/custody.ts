@@ -5,6 +5,8 @@ import { checkSecret } from './checkSecret.ts';
 import type { BroughtSecret, CheckedSecret } from './checkSecret.ts';
 import { custodyError } from './custodyErrors.ts';
 import { createPassphraseMethod } from './recoveryKeys.ts';
+import { makeSessionKey, signBySessionKey } from './sessionKeys.ts';
+import type { SealedSessionKey, SessionKeyAsk } from './sessionKeys.ts';
 import type { Signed, SigningAsk } from './parseSigningAsk.ts';
 import { openWallet } from './sealedWallet.ts';
 import { accountAddress, createKey, createPhrase, exportKey, exportPhrase, importKey, importPhrase, kindOf } from './secrets.ts';
@@ -72,6 +74,10 @@ export interface Custody {
   reveal(request: { readonly wallet: SealedWallet; readonly pair: SharePair; readonly what: { readonly privateKeyOf: number } | 'phrase' }): Promise<{ readonly text: string }>;
   /** This device's share, bare, for a backup file: alone it opens nothing. Only of a wallet that the pair opens. */
   backupShare(request: { readonly wallet: SealedWallet; readonly pair: SharePair }): Promise<{ readonly deviceShare: string }>;
+  /** A new session key for a smart account, sealed for this device by a key that no script can read. */
+  makeSessionKey(request: { readonly sealKey: CryptoKey }): Promise<SealedSessionKey>;
+  /** Signs by a session key, and nothing beyond what it was granted. @throws requestRefused (`outsideGrant`), badKey */
+  signBySessionKey(request: SessionKeyAsk): Promise<{ readonly signature: string }>;
 }
 
 export interface CustodyOptions {
@@ -169,6 +175,8 @@ export function createCustody({ now, mayKeep = false, later }: CustodyOptions): 
       signing.clear();
     },
     reveal: ({ wallet, pair, what }) => opened(wallet, pair, async (secret) => ({ text: what === 'phrase' ? exportPhrase(secret) : await exportKey(secret, what.privateKeyOf) })),
+    makeSessionKey: ({ sealKey }) => makeSessionKey(sealKey),
+    signBySessionKey: (request) => signBySessionKey(request, now()),
     backupShare: ({ wallet, pair }) => opened(wallet, pair, async () => ({ deviceShare: await bareShare(wallet, pair) })),
   };
 }

@@ -77,13 +77,20 @@ const operation: Guard<UserOperation> = (value) => {
   const isV06 = typeof value === 'object' && value !== null && Object.hasOwn(value, 'initCode');
   return (isV06 ? operationV06(value) : operationV07(value)) as UserOperation; // fields that were left out are left out, see `record`
 };
+const entry = record({ entryPoint: address, chainId, version: literal('0.6', '0.7', '0.8') });
 const asked = variant('kind', {
   request: record({ kind: literal('request'), method: text({ max: 80 }), params: requestList }),
   authorization: record({ kind: literal('authorization'), chainId, address, nonce: whole(0, Number.MAX_SAFE_INTEGER), delegates: list(address, 100) }),
-  userOperation: record({ kind: literal('userOperation'), operation, entry: record({ entryPoint: address, chainId, version: literal('0.6', '0.7', '0.8') }), as: literal('hash', 'message') }),
+  userOperation: record({ kind: literal('userOperation'), operation, entry, as: literal('hash', 'message') }),
 });
 const madeId = id;
 const nothing = record({});
+const sealKey: Guard<CryptoKey> = (value) => {
+  if (!(value instanceof CryptoKey) || value.type !== 'secret' || value.algorithm.name !== 'AES-GCM' || value.extractable) throw custodyError('badRequest');
+  return value;
+};
+const seconds = whole(0, Number.MAX_SAFE_INTEGER);
+const grant = record({ account: address, chainId, targets: list(address, 100, 1), limitWei: amount, startSeconds: seconds, endSeconds: seconds });
 
 /**
  * How each call of the Worker reads its request. A name that does not stand here is no call.
@@ -104,6 +111,8 @@ export const requestGuards = {
   lock: nothing,
   reveal: record({ wallet, pair, what: (value: unknown) => (value === 'phrase' ? value : record({ privateKeyOf: accountIndex })(value)) }),
   backupShare: record({ wallet, pair }),
+  makeSessionKey: record({ sealKey }),
+  signBySessionKey: record({ sealKey, address, sealed: text({ max: 200, pattern: /^[\w-]+$/ }), grant, maxWei: amount, operation, entry, as: literal('hash', 'message') }),
 } as const satisfies { readonly [Name in keyof Custody]: Guard<unknown> };
 
 function changeGuard() {

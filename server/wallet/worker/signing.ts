@@ -101,7 +101,7 @@ function checkedSignature(signature: string, hash: string, address: string): Sig
 }
 
 /** ECDSA on secp256k1, `s` in the lower half, the nonce by RFC 6979. */
-function signHash(hash: string, key: Uint8Array): SignatureParts {
+export function signHash(hash: string, key: Uint8Array): SignatureParts {
   const [recovery, ...rest] = secp256k1.sign(decodeBytes(hash), key, { prehash: false, format: 'recovered' });
   const bytes = Uint8Array.from(rest);
   return { r: encodeBytes(bytes.subarray(0, 32)), s: encodeBytes(bytes.subarray(32)), yParity: recovery === 1 ? 1 : 0 };

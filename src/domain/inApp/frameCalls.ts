@@ -141,6 +141,11 @@ export interface FrameCalls {
   readonly open: { readonly params: { readonly from?: 'existing' }; readonly answer: FrameStatus };
   /** A signature as 0x hex of 65 bytes, or by `eth_signTransaction` the signed bytes. */
   readonly sign: { readonly params: SignRequest; readonly answer: string };
+  /**
+   * The address of the site's session key for smart accounts of the person, which the wallet keeps on this device and makes at the first call. `sign` takes it as the address of user operations: within what
+   * the person has confirmed for it on the wallet's own screen, no one is asked, and beyond that it refuses as `notAllowed`. Not known to wallets of the first version.
+   */
+  readonly sessionKey: { readonly params: object; readonly answer: { readonly address: string } };
   readonly signOut: { readonly params: { readonly everywhere: boolean }; readonly answer: true };
   readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
   /** `dailyWei`: by `policy`, what the site would like to spend a day without asking; decimal text. */
