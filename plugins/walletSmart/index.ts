@@ -23,6 +23,8 @@ import type * as smartSessions from './smartSessions.ts';
 
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
+export { modularAccount } from './accounts/modularAccount.ts';
+export type { ModularAccountKind, ModularAccountOptions } from './accounts/modularAccount.ts';
 export { simple7702Account } from './accounts/simple7702Account.ts';
 export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';
@@ -30,6 +32,8 @@ export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
 export type { AccountReader, AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accounts/accountSessionKeys.ts';
 export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } from './flows/sessionKeys.ts';
+export { installModule, isModuleInstalled, uninstallModule } from './flows/modules.ts';
+export type { ModuleChange, ModuleKind, ModuleQuery } from './modules/modules.ts';
 export type { GrantedSessionKey } from './sessionKeys/grants.ts';
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
@@ -68,7 +72,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
   ctx.contribute(
     localesPoint.of({ en: strings, load: loadLocale }),
     screensPoint.of(defineScreen({ id: connectingScreenId, load: () => import('./screens/SmartConnecting.tsx') })),
-    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./sessionKeys/describeGrant.ts'))).createGrantDescriber(() => selectChains(ctx.getState())) }),
+    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./describe.ts'))).createDescriber(() => selectChains(ctx.getState()), ctx.config.account?.modules) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
       id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark, screenId: connectingScreenId,

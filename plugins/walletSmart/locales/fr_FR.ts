@@ -36,5 +36,16 @@ const texts: SmartCatalog = {
   'smart.key.atOnce': 'Tout de suite',
   'smart.key.grant': 'Permet à une clé de session d’agir pour ce compte',
   'smart.key.revoke': 'Retire tout ce qui a été accordé à une clé de session',
+  'smart.module.install': 'Ajoute un module à ce compte',
+  'smart.module.uninstall': 'Retire un module de ce compte',
+  'smart.module.address': 'Module',
+  'smart.module.may': 'Ce qu’il peut faire',
+  'smart.module.validator': 'Décider quelles signatures agissent pour ce compte',
+  'smart.module.executor': 'Agir pour ce compte à tout moment, sans signature',
+  'smart.module.fallback': 'Répondre à des appels au nom de ce compte',
+  'smart.module.hook': 'S’exécuter avant et après chaque appel, et l’empêcher',
+  'smart.module.unknown': 'Inconnu, peut-être tout',
+  'smart.module.owner': 'Vérifier le propriétaire de ce compte',
+  'smart.module.keys': 'Vérifier les clés de session de ce compte',
 };
 export default texts;
