@@ -9,7 +9,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
   ['the developer, whose call or configuration is wrong', [
     'abi.badSignature', 'abi.unknownMethod', 'abi.ambiguousMethod', 'abi.unknownEvent', 'abi.ambiguousEvent', 'abi.unsupportedType', 'abi.badValue', 'abi.badData',
     'auth.unknownOption', 'auth.noServer', 'auth.modeUnsupported', 'auth.popupWithRedirect', 'auth.windowWithoutRedirect', 'auth.noIdentifier',
-    'bundler.notConfigured', 'paymaster.notConfigured', 'paymaster.tokenVersion', 'smart.notConfigured', 'smart.noFactory', 'smart.noCreation', 'smart.noValuesInBatch', 'smart.badGrant', 'smart.noVault', 'calls.none', 'calls.noneProvided', 'calls.sameId', 'chain.unknown',
+    'bundler.notConfigured', 'paymaster.notConfigured', 'paymaster.tokenVersion', 'smart.notConfigured', 'smart.noFactory', 'smart.noCreation', 'smart.noValuesInBatch', 'smart.badGrant', 'smart.noVault', 'smart.notModular', 'smart.badModule', 'calls.none', 'calls.noneProvided', 'calls.sameId', 'chain.unknown',
     'inApp.notConfigured', 'inApp.badUrl', 'inApp.badRedirectUrl', 'inApp.notYet', 'inApp.noWays', 'authSocial.badProvider', 'authSocial.badFedCm', 'inApp.badCountry', 'inApp.badEcosystemId', 'inApp.badPartnerId', 'inApp.ecosystemOnly', 'authCode.badCountry',
     'fetch.notConfigured', 'file.unknownScheme', 'file.badAddress', 'file.notUploadable', 'file.noFiles', 'file.badName', 'file.duplicateName',
     'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice', 'input.noWalletPlugin', 'input.unknownWallet',

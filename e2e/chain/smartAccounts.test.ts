@@ -1,8 +1,8 @@
 import { AbiCoder, Interface, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
-import type { SmartAccount, WalletSmartConfig } from '../../plugins/walletSmart/index.ts';
+import { factoryAccount, modularAccount, simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
+import type { ModularAccountKind, SmartAccount, WalletSmartConfig } from '../../plugins/walletSmart/index.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { getCapabilities } from '../../src/flows/batches/getCapabilities.ts';
@@ -24,6 +24,7 @@ import type { Bundler } from '../lib/bundler.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
 import { deployAccountFactory } from '../lib/factoryAccounts.ts';
+import { deployModularAccounts, deployModules } from '../lib/modularAccounts.ts';
 import { startPaymaster } from '../lib/paymaster.ts';
 import type { Paymaster } from '../lib/paymaster.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
@@ -41,6 +42,7 @@ let to: string;
 let delegate: string;
 const factories = new Map<EntryPointVersion, string>();
 const accountFactories = new Map<EntryPointVersion, string>();
+const modularParts = new Map<ModularAccountKind, Parameters<typeof modularAccount>[0]>();
 const kits: Latchkey[] = [];
 beforeAll(async () => {
   anvil = await startAnvil();
@@ -50,6 +52,8 @@ beforeAll(async () => {
     factories.set(version, await deploy(anvil, creationCode(version, 'SimpleAccountFactory') + entryPoint.slice(2)));
   }
   for (const version of ['0.6', '0.7'] as const) accountFactories.set(version, await deployAccountFactory(anvil, version));
+  const modules = await deployModules(anvil);
+  for (const kind of ['reference', 'nexus'] as const) modularParts.set(kind, { ...await deployModularAccounts(anvil, kind), ...modules });
   delegate = await deploy(anvil, creationCode('0.8', 'Simple7702Account'));
   await installMulticall3(anvil);
   bundler = await startBundler(anvil);
@@ -67,6 +71,7 @@ afterAll(async () => {
 
 const simple = (version: EntryPointVersion): SmartAccount => simpleAccount({ version, factory: factories.get(version) ?? '' });
 const thirdweb = (version: '0.6' | '0.7'): SmartAccount => factoryAccount({ version, factory: accountFactories.get(version) ?? '' });
+const modular = (kind: ModularAccountKind): SmartAccount => modularAccount(modularParts.get(kind) ?? { kind, factory: '', bootstrap: '', validator: '' });
 const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
@@ -96,6 +101,8 @@ describe.each<[string, () => SmartAccount]>([
   ['Simple7702Account', () => simple7702Account({ delegate })],
   ["thirdweb's account for v0.6", () => thirdweb('0.6')],
   ["thirdweb's account for v0.7", () => thirdweb('0.7')],
+  ['the reference implementation of ERC-7579', () => modular('reference')],
+  ['Nexus', () => modular('nexus')],
 ])('%s', (_name, accountOf) => {
   it('is deployed by its first operation, and sends another one', async () => {
     const { kit, address } = await connected(accountOf());
@@ -202,6 +209,8 @@ describe.each<[string, () => SmartAccount]>([
   ["thirdweb's account for v0.6", () => thirdweb('0.6')],
   ["thirdweb's account for v0.7", () => thirdweb('0.7')],
   ['Simple7702Account', () => simple7702Account({ delegate })],
+  ['the reference implementation of ERC-7579', () => modular('reference')],
+  ['Nexus', () => modular('nexus')],
 ])('what is signed by %s', (_name, accountOf) => {
   const data = { domain: { name: 'Shop', version: '1' }, types: { Order: [{ name: 'item', type: 'string' }, { name: 'price', type: 'uint256' }] }, primaryType: 'Order', message: { item: 'Lamp', price: '7' } };
 

@@ -13,6 +13,8 @@ export const smartErrors = /* @__PURE__ */ defineErrors('smart', {
   noSessionKeys: { message: 'This account has no session keys', remedy: 'Use an account that has them, such as factoryAccount.' },
   ownerNeeded: { message: 'The smart account is not open by its owner', remedy: 'Connect it with the wallet that owns it: a session key cannot grant others.' },
   noVault: { message: 'The wallet that owns the account keeps no session keys', remedy: 'Use the in-app wallet as its owner, or give the address of a key of your own.' },
+  notModular: { message: 'This account takes no modules', remedy: 'Use an account of ERC-7579, such as modularAccount.' },
+  badModule: { message: 'A module needs {field}', remedy: 'See ModuleChange for what it may be.' },
   badGrant: { message: 'A session key needs {field}', remedy: 'See SessionKeyGrant for what it may be.' },
   keyMissing: { message: 'The account does not know this session key', remedy: 'Have it granted by the wallet that owns the account.' },
   keyNotBegun: { message: 'This session key is not in force yet', remedy: 'Wait until it is, or have it granted anew by the wallet that owns the account.' },

@@ -25,6 +25,8 @@ import type * as smartSessions from './smartSessions.ts';
 export { factoryAccount } from './accounts/factoryAccount.ts';
 export type { FactoryAccountOptions } from './accounts/factoryAccount.ts';
 export { delegationOf } from './accounts/delegationOf.ts';
+export { modularAccount } from './accounts/modularAccount.ts';
+export type { ModularAccountKind, ModularAccountOptions } from './accounts/modularAccount.ts';
 export { simple7702Account } from './accounts/simple7702Account.ts';
 export type { Simple7702AccountOptions } from './accounts/simple7702Account.ts';
 export { simpleAccount } from './accounts/simpleAccount.ts';
@@ -32,6 +34,8 @@ export type { SimpleAccountOptions } from './accounts/simpleAccount.ts';
 export type { AccountOrigin, AccountOwner, SigningAccount, SmartAccount } from './accounts/smartAccount.ts';
 export type { AccountReader, AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } from './accounts/accountSessionKeys.ts';
 export { ensureSessionKey, grantSessionKey, listSessionKeys, revokeSessionKey } from './flows/sessionKeys.ts';
+export { installModule, isModuleInstalled, uninstallModule } from './flows/modules.ts';
+export type { ModuleChange, ModuleKind, ModuleQuery } from './modules/modules.ts';
 export type { GrantedSessionKey, ListSessionKeys } from './sessionKeys/grants.ts';
 export type { SessionKeyGrant } from './sessionKeys/toPermissions.ts';
 export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
@@ -76,7 +80,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
     screensPoint.of(defineScreen({ id: sessionKeysScreenId, load: () => import('./screens/SessionKeys.tsx') })),
     // Only while the account is open by its owner, whom the chain asks to change them.
     accountEntriesPoint.of({ id: 'smart.sessionKeys', place: 'manage', title: 'smart.keys.title', icon: 'export', screenId: sessionKeysScreenId, appliesTo: ({ walletId }) => walletId === 'smart' && ctx.live.opened?.account.sessionKeys !== undefined }),
-    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./sessionKeys/describeGrant.ts'))).createGrantDescriber(() => selectChains(ctx.getState())) }),
+    describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./describe.ts'))).createDescriber(() => selectChains(ctx.getState()), ctx.config.account?.modules) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
       id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark, screenId: connectingScreenId,

@@ -36,4 +36,16 @@ export const strings = {
   // {wallet} is the wallet whose account owns the smart account.
   'smart.keys.taking': 'Being taken back. Confirm it in {wallet}.',
   'smart.keys.takeFailed': 'It could not be taken back.',
+  // Of a review: a part (module) that the account takes in or gives up, and what parts of its kind may do.
+  'smart.module.install': 'Adds a module to this account',
+  'smart.module.uninstall': 'Removes a module from this account',
+  'smart.module.address': 'Module',
+  'smart.module.may': 'What it may do',
+  'smart.module.validator': 'Decide which signatures act for this account',
+  'smart.module.executor': 'Act for this account at any time, without a signature',
+  'smart.module.fallback': 'Answer calls in the name of this account',
+  'smart.module.hook': 'Run before and after each call, and stop it',
+  'smart.module.unknown': 'Unknown, possibly everything',
+  'smart.module.owner': 'Check the owner of this account',
+  'smart.module.keys': 'Check the session keys of this account',
 };

@@ -26,19 +26,22 @@ export interface SessionKeyRequest extends SessionKeyPermissions {
 /** Reads of an account. */
 export interface AccountReader {
   readonly address: string;
-  call(data: string): Promise<string>;
+  /** Of the account itself, or of another contract. */
+  call(data: string, to?: string): Promise<string>;
 }
 
 /** How an account has session keys. */
 export interface AccountSessionKeys {
-  /** The call of the account to itself that grants what is asked for, signed by its owner. No targets, and no time: takes it back. */
+  /** The call of the account that grants what is asked for: to itself, signed by its owner, or to the module that checks keys. No targets, and no time: takes it back. @throws smart.badGrant */
   encodeGrant(owner: AccountOwner, request: SessionKeyRequest, account: SigningAccount): Promise<BatchCall>;
   /** Those that are in force. */
   readActive(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
-  /** All that were granted and not taken back, also those that have expired or are not in force yet. */
-  readAll(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
+  /** All that were granted and not taken back, also those that have expired or are not in force yet. Absent: only those in force can be listed. */
+  readAll?(account: AccountReader): Promise<readonly SessionKeyPermissions[]>;
   /** One of them, and whether it is in force. */
   read(account: AccountReader, signer: string): Promise<{ readonly permissions: SessionKeyPermissions; readonly isActive: boolean }>;
   /** Gas that checking the signature of a key costs beyond what an estimate finds, since the stub's ends early. */
   verificationGas(calls: readonly BatchCall[]): bigint;
+  /** The sequence of nonces that operations of a key take. Absent: that of the account's owner. @see SmartAccount.nonceKeyOf */
+  nonceKeyOf?(key: bigint): bigint;
 }

@@ -5,9 +5,11 @@ import type { AccountSessionKeys, SessionKeyPermissions, SessionKeyRequest } fro
 import type { SigningAccount } from './accountOwner.ts';
 
 const set = /* @__PURE__ */ parseFunction('function setPermissionsForSigner((address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid) req, bytes signature)');
-const getAllActive = /* @__PURE__ */ parseFunction('function getAllActiveSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[] signers)');
-const getAll = /* @__PURE__ */ parseFunction('function getAllSigners() view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)[] signers)');
-const getOne = /* @__PURE__ */ parseFunction('function getPermissionsForSigner(address signer) view returns ((address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp) permissions)');
+/** What is read of a key. */
+export const permissionsType = '(address signer, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 startTimestamp, uint128 endTimestamp)';
+const getAllActive = /* @__PURE__ */ parseFunction(`function getAllActiveSigners() view returns (${permissionsType}[] signers)`);
+const getAll = /* @__PURE__ */ parseFunction(`function getAllSigners() view returns (${permissionsType}[] signers)`);
+const getOne = /* @__PURE__ */ parseFunction(`function getPermissionsForSigner(address signer) view returns (${permissionsType} permissions)`);
 const isActiveSigner = /* @__PURE__ */ parseFunction('function isActiveSigner(address signer) view returns (bool)');
 
 /** As the only target, it stands for any contract. */
@@ -23,9 +25,7 @@ const requestFields = [
 export const factorySessionKeys: AccountSessionKeys = {
   encodeGrant: async (owner, request, account) => {
     const signature = await owner.signTypedData(toTypedData(request, account));
-    const { signer, nativeTokenLimitPerTransaction, permissionStartTimestamp, permissionEndTimestamp, reqValidityEndTimestamp, uid } = request;
-    const tuple = [signer, 0n, targetsOf(request), nativeTokenLimitPerTransaction, BigInt(permissionStartTimestamp), BigInt(permissionEndTimestamp), 0n, BigInt(reqValidityEndTimestamp), uid];
-    return { to: account.address, data: encodeFunctionData(set, [tuple, signature]) };
+    return { to: account.address, data: encodeSetPermissions(request, signature) };
   },
   readActive: async ({ call }) => {
     const [signers] = decodeFunctionResult(getAllActive, await call(encodeFunctionData(getAllActive)));
@@ -44,6 +44,12 @@ export const factorySessionKeys: AccountSessionKeys = {
   // Of Account.sol on anvil, by steps: 6,600 for a call, 70,800 for 20 to as many contracts, 134,200 for 100 to one, and less than 1 for a byte.
   verificationGas: (calls) => 10_000n + 2_300n * BigInt(new Set(calls.map(({ to }) => to?.toLowerCase())).size) + 1_500n * BigInt(calls.length) + calls.reduce((bytes, { data = '0x' }) => bytes + BigInt(Math.ceil(data.length / 2)), 0n),
 };
+
+/** The call that grants, with what was signed for it. */
+export function encodeSetPermissions(request: SessionKeyRequest, signature: string): string {
+  const { signer, nativeTokenLimitPerTransaction, permissionStartTimestamp, permissionEndTimestamp, reqValidityEndTimestamp, uid } = request;
+  return encodeFunctionData(set, [[signer, 0n, targetsOf(request), nativeTokenLimitPerTransaction, BigInt(permissionStartTimestamp), BigInt(permissionEndTimestamp), 0n, BigInt(reqValidityEndTimestamp), uid], signature]);
+}
 
 function targetsOf({ approvedTargets }: SessionKeyPermissions): readonly string[] {
   return approvedTargets === 'any' ? [anyContract] : approvedTargets;
@@ -68,7 +74,7 @@ interface Found {
   readonly endTimestamp: bigint;
 }
 
-function toPermissions({ signer, approvedTargets, nativeTokenLimitPerTransaction, startTimestamp, endTimestamp }: Found): SessionKeyPermissions {
+export function toPermissions({ signer, approvedTargets, nativeTokenLimitPerTransaction, startTimestamp, endTimestamp }: Found): SessionKeyPermissions {
   const isAny = approvedTargets.length === 1 && approvedTargets[0] === anyContract;
   return { signer, approvedTargets: isAny ? 'any' : approvedTargets, nativeTokenLimitPerTransaction, permissionStartTimestamp: toSeconds(startTimestamp), permissionEndTimestamp: toSeconds(endTimestamp) };
 }

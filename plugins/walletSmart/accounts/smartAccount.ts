@@ -30,6 +30,8 @@ export interface SmartAccount {
   readonly verificationGasPercent?: number;
   /** What is added to it for these calls, likewise. */
   verificationGasOf?(calls: readonly BatchCall[]): bigint;
+  /** The sequence of nonces, of 192 bits, in which the account takes an operation that the session would put into `key`. Absent: that one. */
+  nonceKeyOf?(key: bigint): bigint;
   /** What the account is called with to carry these calls out. Never empty. @throws calls.tooLarge for more than it takes, calls.capabilityUnsupported for what it cannot do */
   encodeCalls(calls: readonly BatchCall[]): string;
   signOperation(owner: AccountOwner, operation: UserOperation, entry: EntryPointRef): Promise<string>;
@@ -37,4 +39,6 @@ export interface SmartAccount {
   signHash?(owner: AccountOwner, hash: string, account: SigningAccount): Promise<string>;
   /** Keys that may act for the account within limits. Absent: it has none. */
   readonly sessionKeys?: AccountSessionKeys;
+  /** Modules that the account was made with, where it takes others (ERC-7579): what checks its owner, and what checks its session keys. Absent: it takes none. */
+  readonly modules?: { readonly validator: string; readonly sessionKeys?: string };
 }

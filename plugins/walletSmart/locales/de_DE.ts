@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Verbinden Sie ihn mit der Wallet, der er gehört: Ein Session Key kann keine anderen erteilen.',
   'smart.error.noSessionKeys': 'Dieses Konto hat keine Session Keys',
   'smart.error.noSessionKeys.remedy': 'Verwenden Sie ein Konto, das welche hat.',
+  'smart.module.install': 'Fügt diesem Konto ein Modul hinzu',
+  'smart.module.uninstall': 'Entfernt ein Modul aus diesem Konto',
+  'smart.module.address': 'Modul',
+  'smart.module.may': 'Was es darf',
+  'smart.module.validator': 'Entscheiden, welche Signaturen für dieses Konto handeln',
+  'smart.module.executor': 'Jederzeit ohne Signatur für dieses Konto handeln',
+  'smart.module.fallback': 'Anfragen im Namen dieses Kontos beantworten',
+  'smart.module.hook': 'Vor und nach jedem Aufruf laufen und ihn verhindern',
+  'smart.module.unknown': 'Unbekannt, möglicherweise alles',
+  'smart.module.owner': 'Den Eigentümer dieses Kontos prüfen',
+  'smart.module.keys': 'Die Session Keys dieses Kontos prüfen',
 };
 export default texts;

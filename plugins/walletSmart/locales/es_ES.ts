@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Conéctala con la wallet dueña de la cuenta: una clave de sesión no puede conceder otras.',
   'smart.error.noSessionKeys': 'Esta cuenta no tiene claves de sesión',
   'smart.error.noSessionKeys.remedy': 'Usa una cuenta que las tenga.',
+  'smart.module.install': 'Añade un módulo a esta cuenta',
+  'smart.module.uninstall': 'Quita un módulo de esta cuenta',
+  'smart.module.address': 'Módulo',
+  'smart.module.may': 'Qué puede hacer',
+  'smart.module.validator': 'Decidir qué firmas actúan por esta cuenta',
+  'smart.module.executor': 'Actuar por esta cuenta en cualquier momento, sin firma',
+  'smart.module.fallback': 'Responder llamadas en nombre de esta cuenta',
+  'smart.module.hook': 'Ejecutarse antes y después de cada llamada, e impedirla',
+  'smart.module.unknown': 'Desconocido, posiblemente todo',
+  'smart.module.owner': 'Comprobar el propietario de esta cuenta',
+  'smart.module.keys': 'Comprobar las claves de sesión de esta cuenta',
 };
 export default texts;

@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Connectez-le avec le portefeuille qui le possède : une clé de session ne peut pas en accorder d’autres.',
   'smart.error.noSessionKeys': 'Ce compte n’a pas de clés de session',
   'smart.error.noSessionKeys.remedy': 'Utilisez un compte qui en a.',
+  'smart.module.install': 'Ajoute un module à ce compte',
+  'smart.module.uninstall': 'Retire un module de ce compte',
+  'smart.module.address': 'Module',
+  'smart.module.may': 'Ce qu’il peut faire',
+  'smart.module.validator': 'Décider quelles signatures agissent pour ce compte',
+  'smart.module.executor': 'Agir pour ce compte à tout moment, sans signature',
+  'smart.module.fallback': 'Répondre à des appels au nom de ce compte',
+  'smart.module.hook': 'S’exécuter avant et après chaque appel, et l’empêcher',
+  'smart.module.unknown': 'Inconnu, peut-être tout',
+  'smart.module.owner': 'Vérifier le propriétaire de ce compte',
+  'smart.module.keys': 'Vérifier les clés de session de ce compte',
 };
 export default texts;

@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'アカウントを所有するウォレットで接続してください。セッションキーはほかのキーを許可できません。',
   'smart.error.noSessionKeys': 'このアカウントにはセッションキーがありません',
   'smart.error.noSessionKeys.remedy': 'セッションキーを持つアカウントを使ってください。',
+  'smart.module.install': 'このアカウントにモジュールを追加します',
+  'smart.module.uninstall': 'このアカウントからモジュールを削除します',
+  'smart.module.address': 'モジュール',
+  'smart.module.may': 'できること',
+  'smart.module.validator': 'このアカウントとして有効な署名を決める',
+  'smart.module.executor': '署名なしでいつでもこのアカウントとして行動する',
+  'smart.module.fallback': 'このアカウントの名で呼び出しに応答する',
+  'smart.module.hook': '各呼び出しの前後に実行され、それを止める',
+  'smart.module.unknown': '不明（すべての可能性があります）',
+  'smart.module.owner': 'このアカウントの所有者を確認する',
+  'smart.module.keys': 'このアカウントのセッションキーを確認する',
 };
 export default texts;

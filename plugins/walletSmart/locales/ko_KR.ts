@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': '계정을 소유한 지갑으로 연결하세요. 세션 키는 다른 키를 부여할 수 없습니다.',
   'smart.error.noSessionKeys': '이 계정에는 세션 키가 없습니다',
   'smart.error.noSessionKeys.remedy': '세션 키가 있는 계정을 사용하세요.',
+  'smart.module.install': '이 계정에 모듈을 추가합니다',
+  'smart.module.uninstall': '이 계정에서 모듈을 제거합니다',
+  'smart.module.address': '모듈',
+  'smart.module.may': '할 수 있는 일',
+  'smart.module.validator': '이 계정을 대신할 서명을 결정',
+  'smart.module.executor': '서명 없이 언제든지 이 계정을 대신해 행동',
+  'smart.module.fallback': '이 계정의 이름으로 호출에 응답',
+  'smart.module.hook': '각 호출 전후에 실행되고 호출을 막음',
+  'smart.module.unknown': '알 수 없음, 모든 것이 가능할 수 있음',
+  'smart.module.owner': '이 계정의 소유자 확인',
+  'smart.module.keys': '이 계정의 세션 키 확인',
 };
 export default texts;

@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Conecte-a com a carteira dona da conta: uma chave de sessão não pode conceder outras.',
   'smart.error.noSessionKeys': 'Esta conta não tem chaves de sessão',
   'smart.error.noSessionKeys.remedy': 'Use uma conta que as tenha.',
+  'smart.module.install': 'Adiciona um módulo a esta conta',
+  'smart.module.uninstall': 'Remove um módulo desta conta',
+  'smart.module.address': 'Módulo',
+  'smart.module.may': 'O que ele pode fazer',
+  'smart.module.validator': 'Decidir quais assinaturas agem por esta conta',
+  'smart.module.executor': 'Agir por esta conta a qualquer momento, sem assinatura',
+  'smart.module.fallback': 'Responder a chamadas em nome desta conta',
+  'smart.module.hook': 'Executar antes e depois de cada chamada, e impedi-la',
+  'smart.module.unknown': 'Desconhecido, possivelmente tudo',
+  'smart.module.owner': 'Verificar o proprietário desta conta',
+  'smart.module.keys': 'Verificar as chaves de sessão desta conta',
 };
 export default texts;

@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Подключите его кошельком, которому он принадлежит: сессионный ключ не может выдавать другие.',
   'smart.error.noSessionKeys': 'У этого аккаунта нет сессионных ключей',
   'smart.error.noSessionKeys.remedy': 'Используйте аккаунт, у которого они есть.',
+  'smart.module.install': 'Добавляет модуль в этот аккаунт',
+  'smart.module.uninstall': 'Удаляет модуль из этого аккаунта',
+  'smart.module.address': 'Модуль',
+  'smart.module.may': 'Что он может',
+  'smart.module.validator': 'Решать, какие подписи действуют от имени этого аккаунта',
+  'smart.module.executor': 'Действовать от имени этого аккаунта в любое время без подписи',
+  'smart.module.fallback': 'Отвечать на вызовы от имени этого аккаунта',
+  'smart.module.hook': 'Выполняться до и после каждого вызова и останавливать его',
+  'smart.module.unknown': 'Неизвестно, возможно, всё',
+  'smart.module.owner': 'Проверять владельца этого аккаунта',
+  'smart.module.keys': 'Проверять сессионные ключи этого аккаунта',
 };
 export default texts;

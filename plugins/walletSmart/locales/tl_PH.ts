@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Ikonekta ito gamit ang wallet na may-ari nito: hindi makapagbibigay ng iba ang isang session key.',
   'smart.error.noSessionKeys': 'Walang session key ang account na ito',
   'smart.error.noSessionKeys.remedy': 'Gumamit ng account na mayroon nito.',
+  'smart.module.install': 'Nagdaragdag ng module sa account na ito',
+  'smart.module.uninstall': 'Nag-aalis ng module sa account na ito',
+  'smart.module.address': 'Module',
+  'smart.module.may': 'Ang magagawa nito',
+  'smart.module.validator': 'Magpasya kung aling mga pirma ang kumikilos para sa account na ito',
+  'smart.module.executor': 'Kumilos para sa account na ito anumang oras, nang walang pirma',
+  'smart.module.fallback': 'Sumagot sa mga tawag sa ngalan ng account na ito',
+  'smart.module.hook': 'Tumakbo bago at pagkatapos ng bawat tawag, at pigilan ito',
+  'smart.module.unknown': 'Hindi alam, maaaring lahat',
+  'smart.module.owner': 'Suriin ang may-ari ng account na ito',
+  'smart.module.keys': 'Suriin ang mga session key ng account na ito',
 };
 export default texts;

@@ -64,5 +64,16 @@ const texts: SmartCatalog = {
   'smart.error.ownerNeeded.remedy': 'Hãy kết nối bằng ví sở hữu tài khoản: khóa phiên không cấp được khóa khác.',
   'smart.error.noSessionKeys': 'Tài khoản này không có khóa phiên',
   'smart.error.noSessionKeys.remedy': 'Hãy dùng tài khoản có khóa phiên.',
+  'smart.module.install': 'Thêm một mô-đun vào tài khoản này',
+  'smart.module.uninstall': 'Gỡ một mô-đun khỏi tài khoản này',
+  'smart.module.address': 'Mô-đun',
+  'smart.module.may': 'Những gì nó có thể làm',
+  'smart.module.validator': 'Quyết định chữ ký nào được hành động thay tài khoản này',
+  'smart.module.executor': 'Hành động thay tài khoản này bất cứ lúc nào mà không cần chữ ký',
+  'smart.module.fallback': 'Trả lời lệnh gọi dưới danh nghĩa tài khoản này',
+  'smart.module.hook': 'Chạy trước và sau mỗi lệnh gọi, và chặn lệnh gọi',
+  'smart.module.unknown': 'Không rõ, có thể là mọi thứ',
+  'smart.module.owner': 'Kiểm tra chủ sở hữu của tài khoản này',
+  'smart.module.keys': 'Kiểm tra các khóa phiên của tài khoản này',
 };
 export default texts;

@@ -12,8 +12,8 @@ export interface DeployedAccount {
   isOwnCode(code: string): boolean;
 }
 
-/** Whether the account has its code. Where it has none, the operation that gives it some has to say when it has ended. */
-export type Entered = { readonly isThere: true } | { readonly isThere: false; leave(): void };
+/** Whether the account has its code. Where it has none, the operation that gives it some has to say when it has ended, and whether the account is there by it. */
+export type Entered = { readonly isThere: true } | { readonly isThere: false; leave(options?: { readonly isThere: boolean }): void };
 
 /** Which accounts have their code, and which are being given it by an operation of this page. */
 export interface Deployments {
@@ -35,7 +35,15 @@ export function createDeployments(clock: Clock): Deployments {
       if (known.has(key)) return { isThere: true };
       underWay.add(key); // before the look: of two that come at once, one deploys
       try {
-        if (!isOwnCode(await bundler.readCode(address, { signal }))) return { isThere: false, leave: () => void underWay.delete(key) };
+        if (!isOwnCode(await bundler.readCode(address, { signal }))) {
+          return {
+            isThere: false,
+            leave: ({ isThere } = { isThere: false }) => {
+              if (isThere) known.add(key);
+              underWay.delete(key);
+            },
+          };
+        }
       } catch (error) {
         underWay.delete(key);
         throw error;

@@ -107,9 +107,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
       const { bundler, calls, signal } = request;
       const entered = await deployments.enter({ bundler, address, isOwnCode }, signal);
       const place = nonceKeys.take();
-      const leave = (): void => {
+      const leave = (isThere = false): void => {
         place.release();
-        if (!entered.isThere) entered.leave();
+        if (!entered.isThere) entered.leave({ isThere });
       };
       try {
         const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
@@ -121,7 +121,8 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         const prepared = taker ? (await prepareTokenOperation(order, taker, request.maxTokenFee)).operation : await prepareOperation({ ...order, paymaster });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
         const mined = bundler.waitFor(hash);
-        mined.then(leave, leave);
+        // What has taken effect was sent by an account that is there.
+        mined.then(() => leave(origin.by === 'factory'), () => leave());
         return { hash, mined };
       } catch (error) {
         leave();

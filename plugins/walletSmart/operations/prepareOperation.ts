@@ -37,7 +37,7 @@ export interface OperationOrder {
  */
 export async function prepareOperation(order: OperationOrder): Promise<UserOperation> {
   const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, overrides, settle, signal } = order;
-  const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: nonceKey }, { signal }), bundler.readFees({ signal })]);
+  const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: account.nonceKeyOf?.(nonceKey) ?? nonceKey }, { signal }), bundler.readFees({ signal })]);
   const draft: UserOperation = {
     sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
     ...(version === '0.6' ? { initCode: initCodeOf(order), paymasterAndData: '0x' } : factoryOf(order)),

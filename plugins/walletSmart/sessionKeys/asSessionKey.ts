@@ -12,7 +12,8 @@ export function asSessionKey({ signHash: _none, ...account }: SmartAccount): Sma
   const encodeCreation = (): never => {
     throw smartErrors.keyMissing();
   };
-  return { ...account, origin: origin.by === 'factory' ? { ...origin, encodeCreation } : origin, verificationGasOf: (calls) => sessionKeys.verificationGas(calls) };
+  const { nonceKeyOf } = sessionKeys;
+  return { ...account, ...(nonceKeyOf && { nonceKeyOf }), origin: origin.by === 'factory' ? { ...origin, encodeCreation } : origin, verificationGasOf: (calls) => sessionKeys.verificationGas(calls) };
 }
 
 /** An operation that was refused. */

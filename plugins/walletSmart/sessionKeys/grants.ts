@@ -54,7 +54,7 @@ export async function list({ live }: Scope, { isAll = false, signal }: ListSessi
   const { address, keys, chainId, bundlerFor } = assertKeyed(live.opened);
   const reader = await readerOf(await bundlerFor(chainId()), address, signal);
   if (!reader) return [];
-  return isAll ? keys.readAll(reader) : keys.readActive(reader);
+  return isAll && keys.readAll ? keys.readAll(reader) : keys.readActive(reader);
 }
 
 /** A key without contracts and without time can do nothing. */

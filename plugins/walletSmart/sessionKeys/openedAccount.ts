@@ -38,5 +38,5 @@ export async function addressOfKey(signer: string, vault: WalletSessionKey | und
 /** Reads of the account on a chain; undefined while it is not deployed there, and has no keys. @throws rpc.* */
 export async function readerOf(bundler: Bundler, address: string, signal?: AbortSignal): Promise<AccountReader | undefined> {
   if (await bundler.readCode(address, { signal }) === '0x') return undefined;
-  return { address, call: (data) => bundler.call({ to: address, data }, { signal }) };
+  return { address, call: (data, to = address) => bundler.call({ to, data }, { signal }) };
 }
