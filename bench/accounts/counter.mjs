@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 /** Stands before a node and a bundler, and counts. The depth of a request is one more than that of the deepest that had ended as it began. */
 export async function startCounter({ node, bundler, delayMs }) {
   let seen = [];
-  const server = createServer(async (request, response) => {
+  const answerOne = async (request, response) => {
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
     const parts = [];
@@ -18,6 +18,9 @@ export async function startCounter({ node, bundler, delayMs }) {
     const text = await answer.text();
     entry.ended = performance.now();
     response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(text);
+  };
+  const server = createServer((request, response) => {
+    answerOne(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

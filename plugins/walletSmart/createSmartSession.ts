@@ -47,7 +47,6 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const operations = createOperations(options);
   let { chainId } = options;
-
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };

@@ -127,7 +127,7 @@ describe('encodeExecute', () => {
 describe.each(localeTags.filter((tag) => tag !== 'en_US'))('a smart account in %s', (tag) => {
   it('names what visitors come to read, and what to do', async () => {
     const texts = await loadLocale(tag);
-    expect(Object.keys(texts).toSorted()).toEqual([...Object.keys(strings), ...['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount', 'failedToConnect', 'keyMissing', 'keyNotBegun', 'keyExpired', 'keyTarget', 'keyLimit', 'tokenPriceUnknown', 'tokenFeeOverCap', 'tokenBalanceLow', 'tokenNotAllowed'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`])].toSorted());
+    expect(Object.keys(texts).toSorted()).toEqual([...Object.keys(strings), ...['noAddress', 'noAddressByFactory', 'noMessages', 'needsOwnAccount', 'failedToConnect', 'ownerNeeded', 'noSessionKeys', 'keyMissing', 'keyNotBegun', 'keyExpired', 'keyTarget', 'keyLimit', 'tokenPriceUnknown', 'tokenFeeOverCap', 'tokenBalanceLow', 'tokenNotAllowed'].flatMap((name) => [`smart.error.${name}`, `smart.error.${name}.remedy`])].toSorted());
     expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
     expect(smartErrors.needsOwnAccount().code).toBe('smart.needsOwnAccount');
   });

@@ -18,6 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Permissions as a wallet is asked for them. @see ERC-7715 @throws permission.badRequest for what can be asked of no wallet */
 export function encodeAsked(asked: readonly AskedExecutionPermission[], form: PermissionForm): readonly object[] {
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxPermissions) throw bad(`there are not 1 to ${maxPermissions} of them`);
+  assertRecords(asked);
   return asked.map((each) => {
     const { from, to, chainId, permission, expiry, isAdjustmentAllowed = false, rules = [] } = each;
     if (!isAddress(to)) throw bad('`to` is no address');
@@ -31,6 +32,11 @@ export function encodeAsked(asked: readonly AskedExecutionPermission[], form: Pe
       ? { chainId: encodeQuantity(chainId), address: from, expiry, signer: { type: 'account', data: { address: to } }, permission: { type, data }, policies: limits }
       : { chainId: encodeQuantity(chainId), from, to, permission: { type, isAdjustmentAllowed, data }, rules: [{ type: 'expiry', data: { timestamp: expiry } }, ...limits] };
   });
+}
+
+/** Callers without types hand over anything. */
+function assertRecords(asked: unknown): void {
+  if (!Array.isArray(asked) || !asked.every(isRecord)) throw bad('what is asked for is no list of objects');
 }
 
 /** Amounts become quantities. */
@@ -51,6 +57,7 @@ function withQuantities(data: Fields): Fields {
 
 /** What a wallet has granted, which must be what it was asked for, one by one, and for no longer. @throws input.* for what is malformed, permission.notAsked for anything else than was asked for */
 export function decodeGranted(answer: unknown, asked: readonly AskedExecutionPermission[], form: PermissionForm): readonly GrantedExecutionPermission[] {
+  assertRecords(asked);
   const plain = plainOf(answer);
   if (!Array.isArray(plain)) throw malformed('no list of permissions');
   if (plain.length !== asked.length) throw permissionErrors.notAsked({ what: 'another number of permissions' });
