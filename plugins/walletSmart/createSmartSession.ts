@@ -150,6 +150,7 @@ function endsWith(life: SessionLife, { grant, revoke }: WalletPermissions): Wall
     revoke: (context, options = {}) => life.ask(() => revoke(context, { ...options, signal: life.until(options.signal) }), options.signal),
   };
 }
+
 /** An operation spends what the account has on the chain when it is tried out, and nothing that would come from elsewhere: apps that lack a balance must not leave it to the account. @see ERC-7682 */
 const noAuxiliaryFunds = { auxiliaryFunds: { supported: false } } as const;
 

@@ -1,4 +1,5 @@
 import type { RpcTransport } from '../contracts/transport.ts';
+import { delegateOf } from '../domain/accounts/delegateOf.ts';
 import type { PreviewToken } from '../domain/preview/preview.ts';
 import { untilAborted } from '../domain/wait.ts';
 import { hasCode, isWalletError } from '../domain/errors.ts';
@@ -36,7 +37,7 @@ export async function readPreviewFacts(transport: RpcTransport, { tokens, code, 
     ...code.map(async (address) => {
       const there = await readCode(transport, { address }, { signal });
       found.hasCode[address] = there !== '0x';
-      if (delegation.test(there)) found.delegated[address] = true;
+      if (delegateOf(there) !== undefined) found.delegated[address] = true;
     }),
   ].map((reading) => reading.catch(() => void (found.isIncomplete = true)));
   try {
@@ -48,9 +49,6 @@ export async function readPreviewFacts(transport: RpcTransport, { tokens, code, 
 }
 
 type Found = { -readonly [Part in keyof PreviewReads]: PreviewReads[Part] extends Readonly<Record<string, infer Value>> ? Record<string, Value> : PreviewReads[Part] };
-
-/** An account that has lent itself code still has its key. @see EIP-7702 */
-const delegation = /^0xef0100[0-9a-f]{40}$/i;
 
 /** A contract without decimals is none whose amounts could be told. */
 async function readToken(transport: RpcTransport, token: string, metadataOf: PreviewReadRequest['metadataOf'], signal: AbortSignal): Promise<PreviewToken | undefined> {

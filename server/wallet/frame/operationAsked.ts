@@ -11,7 +11,7 @@ import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { UserOperation, UserOperationV06 } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
-import { feeOfOperation } from '../worker/operationFee.ts';
+import { feeOfOperation, paymasterOf } from '../worker/operationFee.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused } from './createGate.ts';
 
@@ -76,12 +76,6 @@ export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   const calls = readCalls(operation.callData);
   if (!calls || calls.some(({ to }) => sameAddress(to, operation.sender))) return undefined;
   return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOfOperation(operation);
-}
-
-/** The contract that pays for it; before v0.7 the first 20 bytes of its data. */
-function paymasterOf(operation: UserOperation): string | undefined {
-  if (!isV06(operation)) return operation.paymaster;
-  return operation.paymasterAndData === '0x' ? undefined : operation.paymasterAndData.slice(0, 42);
 }
 
 /** As the accounts of eth-infinitism and thirdweb are called. */

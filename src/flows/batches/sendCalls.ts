@@ -25,7 +25,6 @@ import { assertOnline } from '../sending/assertOnline.ts';
 import { explained } from '../sending/explained.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import type { BatchSponsor, Sponsored } from '../sending/chooseSponsor.ts';
-import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import { send } from '../sending/send.ts';
 import type { SendKnowledge, Sent, SendRequest } from '../sending/sendTransaction.ts';
@@ -151,9 +150,9 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
 
 /** Who is to pay, as it was shown where it was. @throws relay.*, paymaster.notConfigured, transaction.sponsorChanged */
 async function selectSponsor(services: Services, request: Sponsored, shown: SendSponsor | undefined): Promise<BatchSponsor | undefined> {
-  const { chooseBatchSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
+  const { assertShown, chooseBatchSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
   const choice = await chooseBatchSponsor(services, request);
-  if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
+  assertShown(shown, choice);
   return choice;
 }
 

@@ -1,4 +1,5 @@
 import { readCode } from '../../api/reads/readCode.ts';
+import { delegateOf } from '../../domain/accounts/delegateOf.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
@@ -9,14 +10,11 @@ export interface ContractQuestion {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An account that has handed itself to code still has its key. @see EIP-7702 */
-const delegation = /^0xef0100[0-9a-f]{40}$/i;
-
 /** Whether code alone has a say over what is at an address. @throws chain.unknown, rpc.*, the signal's reason */
 export function isContract({ chainId, address, signal }: ContractQuestion): Flow<Promise<boolean>> {
   return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const code = await readCode(await services.transport(chainId), { address }, { signal });
-    return code !== '0x' && !delegation.test(code);
+    return code !== '0x' && delegateOf(code) === undefined; // an account that has handed itself to code still has its key
   });
 }

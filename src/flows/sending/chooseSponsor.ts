@@ -5,6 +5,7 @@ import { relayErrors } from '../../contracts/relayErrors.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { Owned } from '../../kernel/point.ts';
@@ -82,6 +83,11 @@ export async function chooseBatchSponsor(services: Services, request: Sponsored)
   }
   const first = await chooseSponsor(services, { ...request, calls: calls.slice(0, 1) });
   return first && { sponsor: first.sponsor, way: 'each' };
+}
+
+/** What a person was shown to pay is what pays. @throws transaction.sponsorChanged */
+export function assertShown(shown: SendSponsor | undefined, choice: Pick<SponsorChoice, 'sponsor'> | undefined): void {
+  if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
 }
 
 /** A node that cannot be asked says nothing: the relayer finds out. */

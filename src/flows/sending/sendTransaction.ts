@@ -8,7 +8,6 @@ import type { WalletSession } from '../../contracts/wallet.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
-import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
 import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
@@ -191,9 +190,9 @@ interface Order {
 
 /** What pays, as it was shown where it was. @throws relay.*, paymaster.notConfigured, transaction.sponsorChanged */
 async function chosen(services: Services, request: Sponsored, shown: SendSponsor | undefined): Promise<SponsorChoice | undefined> {
-  const { chooseSponsor } = await loadPart(import('./chooseSponsor.ts'));
+  const { assertShown, chooseSponsor } = await loadPart(import('./chooseSponsor.ts'));
   const choice = await chooseSponsor(services, request);
-  if (shown && (shown.by !== choice?.sponsor.by || shown.name !== choice.sponsor.name)) throw priceErrors.sponsorChanged({ name: shown.name });
+  assertShown(shown, choice);
   return choice;
 }
 
