@@ -55,12 +55,23 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
   const check = (handle: KitHandle, action: unknown): void => {
     if (handle !== own && isAction(action)) assertMayDispatch(handle.owner, action);
   };
-  const dispatchAs = (handle: KitHandle, isCore = false): KitDispatch => {
+  const makeDispatch = (handle: KitHandle, isCore: boolean): KitDispatch => {
     const dispatch = ((action: unknown) => {
       if (typeof action === 'function') return action(dispatch, getState, handle);
       if (!isCore) check(handle, action);
       return attached().dispatch(addressToKit(action, kitId) as UnknownAction); // what is no function is an action
     }) as KitDispatch; // it answers as what it runs does
+    return dispatch;
+  };
+  // RTK Query knows the store of a thunk and of its middleware by the function that dispatches: there is one for each owner.
+  const ofOwners = new WeakMap<KitHandle, KitDispatch>();
+  const ofCore = new WeakMap<KitHandle, KitDispatch>();
+  const dispatchAs = (handle: KitHandle, isCore = false): KitDispatch => {
+    const made = isCore ? ofCore : ofOwners;
+    const known = made.get(handle);
+    if (known) return known;
+    const dispatch = makeDispatch(handle, isCore);
+    made.set(handle, dispatch);
     return dispatch;
   };
   const dispatch = dispatchAs(own);
