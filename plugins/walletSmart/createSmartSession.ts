@@ -105,8 +105,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       chainId = id;
       life.emit({ type: 'chain', chainId });
     },
-    sendTransaction,
-    triesOut: true,
+    sendTransaction, triesOut: true,
     signMessage: (from, message, { signal }: CallOptions = {}) => life.ask(async () => {
       assertSender(from);
       return isOwn ? owner.signMessage(message) : signHash(hashMessage(message), signal);
