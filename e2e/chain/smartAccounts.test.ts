@@ -21,6 +21,7 @@ import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { startBundler } from '../lib/bundler.ts';
 import type { Bundler } from '../lib/bundler.ts';
+import { countRoundTrips } from '../lib/countRoundTrips.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
 import { deployAccountFactory } from '../lib/factoryAccounts.ts';
@@ -76,10 +77,10 @@ const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
 /** A kit whose smart account is owned by a new key, and has ether. */
-async function connected(account: SmartAccount, config: Partial<WalletSmartConfig> = {}): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: string }> {
+async function connected(account: SmartAccount, config: Partial<WalletSmartConfig> = {}, rpc = anvil.url): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: string }> {
   const owner = Wallet.createRandom();
   const kit = createLatchkey({
-    chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
+    chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc, testnet: true })],
     plugins: [
       walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: new Wallet(owner.privateKey), chainId: anvil.chainId }) }),
       walletSmart.with({ owner: 'key', account, bundlers: bundler.url, ...config }),
@@ -139,6 +140,25 @@ describe.each<[string, () => SmartAccount]>([
     await Promise.all([kit.dispatch(send(adding(1))), kit.dispatch(send(adding(2)))]);
     await Promise.all([kit.dispatch(send(adding(4))), kit.dispatch(send(adding(8)))]);
     expect(await count()).toBe(15n);
+  });
+});
+
+describe.each<[string, () => SmartAccount]>([['SimpleAccount for v0.7', () => simple('0.7')], ['Simple7702Account', () => simple7702Account({ delegate })]])('round trips of %s', (_name, accountOf) => {
+  it('are two before its first operation is sent, and two before the second', async () => {
+    const counter = await countRoundTrips({ node: anvil.url, bundler: bundler.url, delayMs: 100 });
+    try {
+      const { kit } = await connected(accountOf(), { bundlers: counter.bundler }, counter.node);
+      for (let nth = 1; nth <= 2; nth += 1) {
+        counter.reset();
+        const { id } = await kit.dispatch(send(adding(nth)));
+        const { before, asked } = counter.read();
+        expect({ before, asked }).toEqual({ before: 2, asked: expect.any(Array) }); // what was asked, for who finds more
+        await kit.dispatch(waitForConfirmation({ id })); // what follows it would be counted with the next one
+      }
+      expect(await count()).toBe(3n);
+    } finally {
+      counter.close();
+    }
   });
 });
 

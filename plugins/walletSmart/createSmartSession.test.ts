@@ -52,6 +52,13 @@ describe('createSmartSession', () => {
     expect(await sending).toBe(`0x${'ab'.repeat(32)}`);
   });
 
+  it('tries out what it sends, and has the chain say why a bundler refuses to', async () => {
+    const { session, bundler } = start({ estimate: async () => Promise.reject(bundlerErrors.refused({ operation: 'eth_estimateUserOperationGas', error: 'no', status: 200, code: -32_500 })) });
+    expect(session.triesOut).toBe(true);
+    await expect(session.sendTransaction(address, call, 1, { lookAhead: async () => Promise.reject(new Error('it would revert')) })).rejects.toMatchObject({ context: { reason: 'Error: it would revert' } });
+    expect(bundler.sent).toEqual([]);
+  });
+
   it('tells the hash of the operation once the bundler has it, also where it was given up meanwhile', async () => {
     const queued: string[] = [];
     const { session, bundler } = start();

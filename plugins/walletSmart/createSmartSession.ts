@@ -50,16 +50,16 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   const assertSender = (from: string): void => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
   };
-  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'maxFeeWei' | 'maxTokenFee' | 'mustSponsor' | 'onHandingOver' | 'paymaster' | 'signal'>) => {
+  const send = async (from: string, on: number, calls: readonly BatchCall[], { signal, ...how }: Pick<OperationRequest, 'lookAhead' | 'maxFeeWei' | 'maxTokenFee' | 'mustSponsor' | 'onHandingOver' | 'paymaster' | 'signal'>) => {
     assertSender(from);
     if (on !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted: on });
     return operations.send({ bundler: await bundlerFor(on), calls, ...how, signal: life.until(signal) });
   };
 
-  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, maxTokenFee, onHandingOver, onQueued } = {}) => {
+  const sendTransaction: WalletSession['sendTransaction'] = (from, { to, valueWei, data, authorizationList }, on, { signal, isSponsored, lookAhead, maxTokenFee, onHandingOver, onQueued } = {}) => {
     if (authorizationList && authorizationList.length > 0) throw transactionErrors.rawUnsupported();
     const run = async (): Promise<string> => {
-      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, maxTokenFee, mustSponsor: isSponsored, onHandingOver });
+      const { hash: operation, mined } = await send(from, on, [{ ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) }], { signal, lookAhead, maxTokenFee, mustSponsor: isSponsored, onHandingOver });
       onQueued?.(operation); // from here on it is followed by its hash, also where the wait is given up
       return (await mined).transaction.hash;
     };
@@ -105,7 +105,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       chainId = id;
       life.emit({ type: 'chain', chainId });
     },
-    sendTransaction,
+    sendTransaction, triesOut: true,
     signMessage: (from, message, { signal }: CallOptions = {}) => life.ask(async () => {
       assertSender(from);
       return isOwn ? owner.signMessage(message) : signHash(hashMessage(message), signal);

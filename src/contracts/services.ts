@@ -86,8 +86,8 @@ export interface Services {
   /** What one flow, or a few, keep beside the store. The same for the same definition; `explain()` lists it. */
   live<T>(definition: LiveKey<T>): T;
   transport(chainId: number): Promise<RpcTransport>;
-  /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
-  transportTo(chain: Chain, owner: string): Promise<RpcTransport>;
+  /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. `batchSize`: calls in one request; 1 for services that take no arrays. */
+  transportTo(chain: Chain, owner: string, options?: { readonly batchSize?: number }): Promise<RpcTransport>;
   outside(): Promise<Outside>;
   /** The site's own service, if it has one; `serviceHeaders` makes its headers. Holds secrets. */
   readonly service: Service | undefined;

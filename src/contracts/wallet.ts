@@ -196,6 +196,8 @@ export interface SendOptions extends CallOptions {
   readonly maxTokenFee?: bigint | undefined;
   /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */
   readonly onQueued?: ((userOperationHash: string) => void) | undefined;
+  /** For a session that `triesOut`: looks whether the chain would refuse the transaction, where the session has nothing else that tells, or was refused without a word of why. @throws transaction.simulationFailed, rpc.wrongChain */
+  readonly lookAhead?: (() => Promise<void>) | undefined;
 }
 
 /** An open wallet. Lives beside the store, which only knows its id. Addresses are checksummed. */
@@ -207,6 +209,8 @@ export interface WalletSession {
   switchChain?(chain: Chain, options?: CallOptions): Promise<void>;
   /** Resolves with the transaction hash. @throws user.rejected, wallet.* */
   sendTransaction(from: string, transaction: TransactionRequest, chainId: number, options?: SendOptions): Promise<string>;
+  /** It tries out by itself what it sends, before anything is signed, as the estimate of a bundler does: the kit does not look ahead too, and leaves that to the session (`lookAhead`). Absent: it does not. */
+  readonly triesOut?: true;
   /** EIP-191. Bytes are signed as bytes. @throws user.rejected, wallet.* */
   signMessage(address: string, message: string | Uint8Array, options?: CallOptions): Promise<string>;
   /** EIP-712. @throws user.rejected, wallet.* */

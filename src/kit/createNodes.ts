@@ -32,7 +32,7 @@ export function createNodes({ core, ports, registry, services, site, getState }:
   return {
     outside: async () => outside,
     transport: transports.of,
-    transportTo: async (chain, owner) => transports.to(chain, ports.get(httpPort, owner === core.id ? core.ownerFor(chain) : registry.ownerOf(owner))),
+    transportTo: async (chain, owner, options) => transports.to(chain, ports.get(httpPort, owner === core.id ? core.ownerFor(chain) : registry.ownerOf(owner)), options),
     blocks: createBlockWatchers({ transport: transports.of, clock: () => port(clockPort), page: () => port(pagePort), signal, report: (error) => report(core.id, error) }),
   };
 }

@@ -51,7 +51,7 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     connecting: { abort: undefined, owner: undefined },
     live: live.get,
     transport: async (chainId) => (await nodes()).transport(chainId),
-    transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
+    transportTo: async (chain, owner, options) => (await nodes()).transportTo(chain, owner, options),
     blocks: async (chainId) => (await nodes()).blocks(chainId),
     outside: async () => (await nodes()).outside(),
     service: options.service,

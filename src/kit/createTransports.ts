@@ -22,7 +22,7 @@ export interface Transports {
   /** The way to a configured chain's nodes through the layers of plugins, made when it is first asked for. @throws chain.unknown */
   of(chainId: number): Promise<RpcTransport>;
   /** The way to any chain, new at each call. No layer of a plugin is around it: what it says is to come from the chain's own endpoints. */
-  to(chain: Chain, http: Http): RpcTransport;
+  to(chain: Chain, http: Http, options?: Pick<RpcTransportOptions, 'batchSize'>): RpcTransport;
 }
 
 /** Keeps one transport a chain, for as long as the chain stays as it is. */
@@ -31,7 +31,7 @@ export function createTransports({ chainOf, services, registry: { ownerOf, signa
   const { port, service, signal } = services;
   const optionsOf = (chain: Chain, http: Http): RpcTransportOptions => ({ chain, http, clock: port(clockPort), fraction: port(randomPort).fraction, service, signal, report: (error) => services.report('core', error) });
   return {
-    to: (chain, http) => createRpcTransport(optionsOf(chain, http)),
+    to: (chain, http, options) => createRpcTransport({ ...optionsOf(chain, http), ...options }),
     of: async (chainId) => {
       const known = made.get(chainId);
       const chain = chainOf(chainId);

@@ -12,8 +12,15 @@ export interface DeployedAccount {
   isOwnCode(code: string): boolean;
 }
 
-/** Whether the account has its code. Where it has none, the operation that gives it some has to say when it has ended, and whether the account is there by it. */
-export type Entered = { readonly isThere: true } | { readonly isThere: false; leave(options?: { readonly isThere: boolean }): void };
+/** An operation's turn. */
+export interface Entered {
+  /** The account is known to have its code: nothing is asked. */
+  readonly isKnown: boolean;
+  /** Whether the account has its code, so that it can be asked beside other things. Where it has none, others wait until this operation has ended. @throws rpc.*; the signal's reason */
+  isThere(): Promise<boolean>;
+  /** Called once the operation has ended, or will not go out. `isThere`: the account is there by it. */
+  leave(options?: { readonly isThere: boolean }): void;
+}
 
 /** Which accounts have their code, and which are being given it by an operation of this page. */
 export interface Deployments {
@@ -32,25 +39,20 @@ export function createDeployments(clock: Clock): Deployments {
         const isOver = await poll(async () => (underWay.has(key) ? undefined : true), { clock, signal, everyMs: deploymentPollMs, forMs: deploymentWaitMs });
         if (!isOver) throw sentOperationErrors.deploymentSlow({ address });
       }
-      if (known.has(key)) return { isThere: true };
+      if (known.has(key)) return { isKnown: true, isThere: async () => true, leave: () => {} };
       underWay.add(key); // before the look: of two that come at once, one deploys
-      try {
-        if (!isOwnCode(await bundler.readCode(address, { signal }))) {
-          return {
-            isThere: false,
-            leave: ({ isThere } = { isThere: false }) => {
-              if (isThere) known.add(key);
-              underWay.delete(key);
-            },
-          };
-        }
-      } catch (error) {
+      const leave: Entered['leave'] = ({ isThere } = { isThere: false }) => {
+        if (isThere) known.add(key);
         underWay.delete(key);
-        throw error;
-      }
-      known.add(key);
-      underWay.delete(key);
-      return { isThere: true };
+      };
+      return {
+        isKnown: false, leave,
+        isThere: async () => {
+          const isThere = isOwnCode(await bundler.readCode(address, { signal }));
+          if (isThere) leave({ isThere });
+          return isThere;
+        },
+      };
     },
   };
 }

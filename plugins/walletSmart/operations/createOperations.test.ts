@@ -1,6 +1,7 @@
 import { createFakeBundler } from '../../../fixtures/bundler/fakeBundler.ts';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { bundlerErrors, paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
+import { transactionErrors } from '../../../src/contracts/transactionErrors.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import type { Sponsorship } from '../../../src/domain/userOperations/paymasterAnswers.ts';
 import { factoryAccount } from '../accounts/factoryAccount.ts';
@@ -10,6 +11,7 @@ import type { SmartAccount } from '../accounts/smartAccount.ts';
 import { createDeployments } from './createDeployments.ts';
 import { createNonceKeys } from './createNonceKeys.ts';
 import { createOperations } from './createOperations.ts';
+import type { OperationRequest } from './createOperations.ts';
 import { priceOf } from './priceOf.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -32,7 +34,7 @@ function start(parts: Partial<Bundler> = {}, { account = simpleAccount(), isSpon
       signAuthorization: async (authorization) => (signed.push('authorization'), { ...authorization, r: word, s: word, yParity: 0 }),
     },
   });
-  return { bundler, clock, signed, send: (more: { readonly maxFeeWei?: bigint; readonly mustSponsor?: boolean; readonly signal?: AbortSignal } = {}) => operations.send({ bundler, calls, ...more }) };
+  return { bundler, clock, signed, send: (more: Omit<Partial<OperationRequest>, 'bundler' | 'calls'> = {}) => operations.send({ bundler, calls, ...more }) };
 }
 const pays = (parts: Partial<Paymaster> = {}): Partial<Bundler> => ({
   paymasterFor: () => ({ protocol: 'erc7677', prepare: async () => ({ paymaster: address, paymasterData: '0x01' }), sign: async () => ({ paymaster: address, paymasterData: '0x02' }), ...parts }),
@@ -49,13 +51,66 @@ describe('createOperations', () => {
     expect([none.bundler.sent, none.signed]).toEqual([[], []]);
   });
 
-  it('asks side by side for nonce and fees, then for the gas, then sends', async () => {
+  it('asks for nonce, fees and code, then for the gas, then sends', async () => {
     const { bundler, send } = start();
     await send();
-    expect(bundler.asked).toEqual(['readCode', 'readNonce', 'readFees', 'estimate', 'send', 'waitFor']);
+    expect(bundler.asked).toEqual(['readNonce', 'readFees', 'readCode', 'estimate', 'send', 'waitFor']);
     expect(bundler.sent).toEqual([expect.objectContaining({ sender: address, nonce: 0n, maxFeePerGas: 100n, callGasLimit: 3_000n, signature })]);
     await send();
     expect(bundler.asked.slice(6)).toEqual(['readNonce', 'readFees', 'estimate', 'send', 'waitFor']); // that it is deployed is known
+  });
+
+  it.each<[string, string, SmartAccount, number]>([
+    ['there', '0x60', simpleAccount(), 3], ['not there', '0x', simpleAccount(), 3], ['a key without its code', '0x', simple7702Account(), 4],
+  ])('takes two round trips before it signs, of an account that is %s', async (_what, code, account, first) => {
+    const waiting: (() => void)[] = [];
+    const held = <T>(value: T): Promise<T> => new Promise((resolve) => waiting.push(() => resolve(value)));
+    const { send, bundler, signed } = start({
+      readCode: () => held(code), readNonce: () => held(0n), readTransactionCount: () => held(3),
+      readFees: () => held({ maxFeePerGas: 100n, maxPriorityFeePerGas: 10n }), estimate: () => held({ preVerificationGas: 1n, verificationGasLimit: 1n, callGasLimit: 1n }),
+    }, { account });
+    const sideBySide: number[] = [];
+    const sending = send();
+    while (bundler.sent.length === 0 && sideBySide.length < 9) {
+      await new Promise(setImmediate);
+      if (waiting.length > 0) sideBySide.push(waiting.length);
+      waiting.splice(0).forEach((answer) => answer());
+    }
+    await sending;
+    expect([sideBySide, signed.length]).toEqual([[first, 1], first - 2]);
+  });
+
+  describe('behavior: a look ahead', () => {
+    const refusing = (name: 'refused' | 'unfunded') => ({ estimate: async () => Promise.reject(bundlerErrors[name]({ operation: 'eth_estimateUserOperationGas', error: 'no', status: 200, code: -32_500 })) });
+    const reverted = { estimate: async () => Promise.reject(transactionErrors.simulationFailed({ why: ': 0x' })) };
+    const found = transactionErrors.simulationFailed({ why: ': Too late' });
+
+    it('is left to the estimate where that goes well', async () => {
+      const lookAhead = jest.fn(async () => Promise.reject(found));
+      await start().send({ lookAhead });
+      expect(lookAhead).not.toHaveBeenCalled();
+    });
+
+    it.each([['a refusal that may be a revert', refusing('refused')], ['a revert', reverted]])('has the word of the chain for %s, and else the bundler', async (_what, parts) => {
+      const { send, signed } = start(parts);
+      await expect(send({ lookAhead: async () => Promise.reject(found) })).rejects.toBe(found);
+      const own = await parts.estimate().catch((error: unknown) => error);
+      await expect(send({ lookAhead: async () => {} })).rejects.toMatchObject({ code: (own as { readonly code: string }).code }); // coded, as all of these
+      expect(signed).toEqual([]);
+    });
+
+    it('says nothing of a refusal that has a reason of its own', async () => {
+      await expect(start(refusing('unfunded')).send({ lookAhead: async () => Promise.reject(found) })).rejects.toMatchObject({ code: 'bundler.unfunded' });
+    });
+
+    it('is made where a service prices the operation, which then estimates nothing here', async () => {
+      const prices = pays({ protocol: 'pm_sponsorUserOperation', prepare: async () => ({ paymaster: address, paymasterData: '0x03', paymasterVerificationGasLimit: 9n, paymasterPostOpGasLimit: 8n, callGasLimit: 7n, verificationGasLimit: 6n, preVerificationGas: 5n }) });
+      const { send, bundler, signed } = start(prices, { isSponsored: true });
+      await expect(send({ lookAhead: async () => Promise.reject(found) })).rejects.toBe(found);
+      expect([bundler.sent, signed]).toEqual([[], []]);
+      await send({ lookAhead: async () => {} });
+      expect(bundler.sent).toHaveLength(1);
+    });
   });
 
   it('raises the gas of the verification by what the account says, and of nothing else', async () => {

@@ -12,12 +12,13 @@ import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openB
 import type { AccountOwner, SmartAccount } from '../accounts/smartAccount.ts';
 import { smartErrors } from '../errors.ts';
 import { maxFeeBumps } from '../limits.ts';
-import type { Deployments } from './createDeployments.ts';
+import type { Deployments, Entered } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
 import { isOwnApproval, prepareTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenPaymaster } from '../tokenFees/tokenPaymaster.ts';
 import { prepareOperation } from './prepareOperation.ts';
+import type { AccountPresence } from './prepareOperation.ts';
 import { priceOf } from './priceOf.ts';
 
 /** What one smart account sends with. */
@@ -47,6 +48,8 @@ export interface OperationRequest {
   readonly paymaster?: ((bundler: Bundler, entry: EntryPointRef) => Paymaster) | undefined;
   /** The configured service is to pay, whatever the account is set to. @throws paymaster.notConfigured */
   readonly mustSponsor?: boolean | undefined;
+  /** Looks whether the chain would refuse the calls, as the caller has it. Absent: nothing but the bundler's estimate tries them out. @throws transaction.simulationFailed, rpc.wrongChain */
+  readonly lookAhead?: (() => Promise<void>) | undefined;
   /** Gives up, until it is handed over. */
   readonly signal?: AbortSignal | undefined;
   /** Told the hash just before a bundler may have it, and again where another one takes its place. */
@@ -73,10 +76,13 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
-  const authorize = async (bundler: Bundler, signal: AbortSignal | undefined): Promise<SignedAuthorization | undefined> => {
-    if (origin.by === 'factory') return undefined;
+  /** What of the account is on the chain, in one round trip, and what an account without its code needs to come to it. */
+  const readPresence = async ({ isKnown, isThere }: Entered, bundler: Bundler, signal: AbortSignal | undefined): Promise<AccountPresence> => {
+    if (isKnown || origin.by === 'factory') return { isThere: await isThere() };
+    const [isHere, nonce] = await Promise.all([isThere(), bundler.readTransactionCount(owner.address, { signal })]);
+    if (isHere) return { isThere: true };
     if (!owner.signAuthorization) throw smartErrors.needsOwnAccount();
-    return owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) });
+    return { isThere: false, authorization: await owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce }) };
   };
 
   /** The contract that takes a token for these calls. What others pay for is paid for by them. */
@@ -104,19 +110,19 @@ export function createOperations({ account, address, owner, deployments, nonceKe
 
   return {
     send: async (request: OperationRequest): Promise<HandedOver> => {
-      const { bundler, calls, signal } = request;
+      const { bundler, calls, lookAhead, signal } = request;
       const entered = await deployments.enter({ bundler, address, isOwnCode }, signal);
       const place = nonceKeys.take();
       const leave = (isThere = false): void => {
         place.release();
-        if (!entered.isThere) entered.leave({ isThere });
+        entered.leave({ isThere });
       };
       try {
         const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
         const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored || request.mustSponsor ? bundler.paymasterFor(entry) : undefined);
         if (request.mustSponsor && !paymaster) throw paymasterErrors.notConfigured({ chainId: bundler.chainId });
-        const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
-        const order = { bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, code, signal };
+        let presence: Promise<AccountPresence> | undefined;
+        const order = { bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, presenceOf: async () => (presence ??= readPresence(entered, bundler, signal)), lookAhead, signal };
         const taker = takerOf(request);
         const prepared = taker ? (await prepareTokenOperation(order, taker, request.maxTokenFee)).operation : await prepareOperation({ ...order, paymaster });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
@@ -133,9 +139,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
       const { bundler, calls, signal } = request;
       const taker = takerOf(request);
       if (!taker) return undefined;
-      const code = { isThere: isOwnCode(await bundler.readCode(address, { signal })) };
+      const presenceOf = async (): Promise<AccountPresence> => ({ isThere: isOwnCode(await bundler.readCode(address, { signal })) });
       const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
-      return (await prepareTokenOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: 0n, code, signal }, taker)).fee;
+      return (await prepareTokenOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: 0n, presenceOf, signal }, taker)).fee;
     },
   };
 }

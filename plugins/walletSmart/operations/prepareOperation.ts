@@ -1,3 +1,4 @@
+import { hasCode } from '../../../src/domain/errors.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import type { SignedAuthorization } from '../../../src/domain/transactions/transactions.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
@@ -8,6 +9,12 @@ import type { UserOperation, UserOperationV06, UserOperationV07 } from '../../..
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import type { SmartAccount } from '../accounts/smartAccount.ts';
+
+/** Whether the account has its code, and what gives it to the account otherwise. */
+export interface AccountPresence {
+  readonly isThere: boolean;
+  readonly authorization?: SignedAuthorization | undefined;
+}
 
 /** What an operation is made of. */
 export interface OperationOrder {
@@ -26,27 +33,36 @@ export interface OperationOrder {
   readonly overrides?: Parameters<Bundler['estimate']>[1]['overrides'];
   /** Has the last word on an operation that is estimated, before a paymaster signs it. Absent: it stays as it is. */
   readonly settle?: ((operation: UserOperation) => Promise<UserOperation>) | undefined;
-  /** Whether the account has its code, and what gives it to the account otherwise. */
-  readonly code: { readonly isThere: boolean; readonly authorization?: SignedAuthorization | undefined };
+  /** Asked beside nonce and fees; may be called again. */
+  presenceOf(): Promise<AccountPresence>;
+  /** Looks whether the chain would refuse the calls, where no estimate of them as they are tells. Absent: only the estimate does. @throws transaction.simulationFailed, rpc.wrongChain */
+  readonly lookAhead?: (() => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * An operation that lacks nothing but its signature: fills in nonce, fees, gas and what the paymaster adds, in two round trips where the account pays or the paymaster answers at once, the reads of the first side by side.
+ * An operation that lacks nothing but its signature: fills in nonce, fees, gas, what brings the account to the chain, and what the paymaster adds, in two round trips where the account pays or the paymaster answers at once, the reads of the first side by side.
  * @throws bundler.*, paymaster.*, transaction.simulationFailed, rpc.*
  */
 export async function prepareOperation(order: OperationOrder): Promise<UserOperation> {
-  const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, overrides, settle, signal } = order;
-  const [nonce, fees] = await Promise.all([bundler.readNonce({ entryPoint, sender, key: account.nonceKeyOf?.(nonceKey) ?? nonceKey }, { signal }), bundler.readFees({ signal })]);
+  const { bundler, account, entry: { version, entryPoint }, sender, calls, nonceKey, paymaster, overrides, settle, lookAhead, signal } = order;
+  const [nonce, fees, presence] = await Promise.all([
+    bundler.readNonce({ entryPoint, sender, key: account.nonceKeyOf?.(nonceKey) ?? nonceKey }, { signal }), bundler.readFees({ signal }), order.presenceOf(),
+    paymaster && lookAhead?.(), // it may answer with gas of its own, and tokens may be lent for the estimate
+  ]);
   const draft: UserOperation = {
     sender, nonce, callData: account.encodeCalls(calls), ...fees, callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: account.stubSignature,
-    ...(version === '0.6' ? { initCode: initCodeOf(order), paymasterAndData: '0x' } : factoryOf(order)),
+    ...(version === '0.6' ? { initCode: initCodeOf(order, presence), paymasterAndData: '0x' } : factoryOf(order, presence)),
   };
   const offered = await paymaster?.prepare(draft, { signal });
   const offer = offered && withoutNames(offered);
   const asked = offer ? withSponsor(draft, offer) : draft;
   const isPriced = offer?.callGasLimit !== undefined && offer.verificationGasLimit !== undefined && offer.preVerificationGas !== undefined;
-  const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, ...(overrides && { overrides }), signal });
+  const gas = isPriced ? undefined : await bundler.estimate(asked, { entryPoint, ...(overrides && { overrides }), signal }).catch(async (error: unknown) => {
+    // In the words of the chain's nodes, where these refuse too: bundlers tell reverts in many ways, some as any other refusal.
+    if (hasCode(error, 'transaction.simulationFailed') || hasCode(error, 'bundler.refused')) await lookAhead?.();
+    throw error;
+  });
   const filled = gas ? withGas(asked, { ...gas, verificationGasLimit: (gas.verificationGasLimit * BigInt(account.verificationGasPercent ?? 100)) / 100n + (account.verificationGasOf?.(calls) ?? 0n) }) : asked;
   const estimated = settle ? await settle(filled) : filled;
   const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
@@ -54,14 +70,14 @@ export async function prepareOperation(order: OperationOrder): Promise<UserOpera
   return signed ? withSponsor(estimated, signed) : estimated;
 }
 
-function initCodeOf({ account: { origin }, owner, code }: OperationOrder): string {
-  return code.isThere || origin.by === 'delegation' ? '0x' : `${origin.factory}${origin.encodeCreation(owner).slice(2)}`;
+function initCodeOf({ account: { origin }, owner }: OperationOrder, { isThere }: AccountPresence): string {
+  return isThere || origin.by === 'delegation' ? '0x' : `${origin.factory}${origin.encodeCreation(owner).slice(2)}`;
 }
 
-function factoryOf({ account: { origin }, owner, code }: OperationOrder): Pick<UserOperationV07, 'factory' | 'factoryData' | 'eip7702Auth'> {
-  if (code.isThere) return {};
+function factoryOf({ account: { origin }, owner }: OperationOrder, { isThere, authorization }: AccountPresence): Pick<UserOperationV07, 'factory' | 'factoryData' | 'eip7702Auth'> {
+  if (isThere) return {};
   if (origin.by === 'factory') return { factory: origin.factory, factoryData: origin.encodeCreation(owner) };
-  return { factory: delegatedFactory, factoryData: '0x', ...(code.authorization && { eip7702Auth: code.authorization }) };
+  return { factory: delegatedFactory, factoryData: '0x', ...(authorization && { eip7702Auth: authorization }) };
 }
 
 type Fields = Partial<UserOperationV06> & Partial<UserOperationV07>;

@@ -44,7 +44,8 @@ function keptBundlers(services: Services, place: BundlerPlace): Promise<Bundlers
 }
 
 async function openAll(services: Services, { chainId, owner, urls }: BundlerPlace): Promise<Bundlers> {
-  const open = (rpc: string | readonly string[]): Promise<RpcTransport> => services.transportTo(defineChain({ id: chainId, name: `Bundler of chain ${chainId}`, rpc }), owner);
+  // Bundlers refuse arrays (alto does), and finding that out takes two round trips.
+  const open = (rpc: string | readonly string[]): Promise<RpcTransport> => services.transportTo(defineChain({ id: chainId, name: `Bundler of chain ${chainId}`, rpc }), owner, { batchSize: 1 });
   const all = await open(urls);
   return { all, each: urls.length === 1 ? [all] : await Promise.all(urls.map(open)) };
 }

@@ -19,7 +19,7 @@ export interface UserOperationFeesOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the bundler asks for a unit of gas, in one round trip. @throws bundler.*, rpc.* */
+/** What the bundler asks for a unit of gas, in one round trip: the methods are asked for side by side. @throws bundler.*, rpc.* */
 export async function readUserOperationFees(transport: RpcTransport, { readFees, signal }: UserOperationFeesOptions): Promise<UserOperationFees> {
   const before = known.get(transport);
   const asked = before === undefined ? methods : methods.filter((method) => method === before);

@@ -1,4 +1,4 @@
-import { Wallet } from 'ethers';
+import { Interface, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeClock, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
@@ -154,6 +154,23 @@ describe('sendTransaction', () => {
     wallet.reject(wallet.requests()[0]?.id ?? '');
     await clock.advance(1_000);
     expect(phaseOf('refused')).toEqual({ at: 'rejected' });
+  });
+
+  it('is tried out ahead for a wallet that only sends, and by a wallet that does so itself', async () => {
+    const data = new Interface(['function transfer(address to, uint256 amount)']).encodeFunctionData('transfer', [bob.address, 10n ** 30n]);
+    const moving = await connectMoving();
+    await expect(test.settled(running(send({ to: mockToken.address, data })))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
+    expect(moving.sent).toBe(0);
+    const looks: unknown[] = [];
+    const sendTransaction: WalletSession['sendTransaction'] = async (_from, _transaction, _chainId, { lookAhead } = {}) => {
+      looks.push(await lookAhead?.().catch(({ code }: { readonly code: string }) => code));
+      return `0x${'ab'.repeat(32)}`;
+    };
+    test.kit.destroy();
+    await connectMoving({ triesOut: true, sendTransaction });
+    await test.settled(running(send({ to: mockToken.address, data })));
+    await test.settled(running(send({ to: mockToken.address, data, simulate: false })));
+    expect(looks).toEqual(['transaction.simulationFailed', undefined]);
   });
 
   it('is in the list with its hash before a bundler has it, and by the hash of what takes its place', async () => {

@@ -205,8 +205,10 @@ async function lookAhead({ services, chainId, transaction, signal }: Order): Pro
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
 async function sendByWallet(order: Order, { onHandingOver, onLate, onQueued }: Readonly<Record<'onHandingOver' | 'onLate' | 'onQueued', (hash: Hex) => void>>): Promise<Hex> {
   const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, maxTokenFee, signal } = order;
-  if (isSimulated) await lookAhead(order);
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
+  let looking: Promise<void> | undefined;
+  const look = isSimulated ? async (): Promise<void> => (looking ??= lookAhead(order)) : undefined;
+  if (!session.triesOut) await look?.();
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), ...(session.triesOut && look && { lookAhead: look }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

@@ -38,6 +38,26 @@ describe('openBundler', () => {
     test.kit.destroy();
   });
 
+  it('reads no nonce of a node of another chain', async () => {
+    const test = createTestKit({ plugins: [key(), smart()], adapters: [answering([], { eth_chainId: '0x63', eth_call: `0x${'0'.repeat(64)}` })] });
+    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
+    await expect(test.settled(bundler.readNonce({ entryPoint: address, sender: address, key: 0n }))).rejects.toMatchObject({ code: 'rpc.wrongChain' });
+    test.kit.destroy();
+  });
+
+  it('has asked the bundler which chain it serves once there is a price, and asks one thing a request', async () => {
+    const asked: HttpRequest[] = [];
+    const test = start({}, asked, { pimlico_getUserOperationGasPrice: { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' } });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));
+    expect(await test.settled(bundler.readFees())).toEqual({ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n });
+    const operation = { sender: address, nonce: 0n, callData: '0x', callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' };
+    await test.settled(bundler.send(operation, entry));
+    const methods = asked.filter(({ url }) => url.startsWith('https://bundler.test/')).map(({ body = '' }) => (JSON.parse(body) as { readonly method?: string }).method); // JSON-RPC, no array
+    expect(methods).toEqual(['eth_chainId', 'thirdweb_getUserOperationGasPrice', 'pimlico_getUserOperationGasPrice', 'eth_sendUserOperation']);
+    test.kit.destroy();
+  });
+
   it('has none where none is configured', async () => {
     const test = start();
     const bundler = await test.settled(test.kit.dispatch(openBundler({ chainId: mockChainOne.id })));

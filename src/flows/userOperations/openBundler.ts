@@ -46,7 +46,7 @@ export interface Paymaster {
 /** The bundler of a chain, and its nodes. */
 export interface Bundler {
   readonly chainId: number;
-  /** The next nonce of an account in one of its parallel sequences, by the chain's nodes. @see ERC-4337, semi-abstracted nonces @throws rpc.*, input.* */
+  /** The next nonce of an account in one of its parallel sequences, by the chain's nodes, one of which has said that it serves the chain. @see ERC-4337, semi-abstracted nonces @throws rpc.*, input.* */
   readNonce(of: { readonly entryPoint: string; readonly sender: string; readonly key: bigint }, options?: Options): Promise<bigint>;
   /** The nonce that the next authorisation of an account has to name, where another sends it. @see EIP-7702 @throws rpc.*, input.* */
   readTransactionCount(address: string, options?: Options): Promise<number>;
@@ -88,12 +88,19 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
     return {
       chainId, paymasterFor,
       paymasterAt: ({ url, context, http }, entry) => toPaymaster({ url, context, http, service: services.service }, entry),
-      readNonce: (of, { signal } = {}) => readOperationNonce(nodes, { ...of, signal }),
+      readNonce: async (of, { signal } = {}) => {
+        const [nonce] = await Promise.all([readOperationNonce(nodes, { ...of, signal }), nodes.verify({ signal })]);
+        return nonce;
+      },
       readTransactionCount: (address, { signal } = {}) => readTransactionCount(nodes, address, signal),
       readCode: (address, { signal } = {}) => readAccountCode(nodes, address, signal),
       call: (call, { signal } = {}) => readCallData(nodes, call, signal),
       readTokenOverrides: (holding, { signal } = {}) => readTokenOverrides(nodes, holding, signal),
-      readFees: ({ signal } = {}) => readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal }),
+      readFees: ({ signal } = {}) => {
+        // Who asks for a price is about to send. That the bundler serves the chain has to be known by then, and is told there where it does not.
+        each[0]?.verify({ signal }).catch(() => {});
+        return readUserOperationFees(transport, { readFees: async () => readFees(await writeContextOf(services, getState(), chainId, signal)), signal });
+      },
       estimate: (operation, options) => estimateUserOperation(transport, operation, options),
       send: (operation, entry, options) => sendUserOperation(each, operation, entry, options),
       readReceipt: (hash, options) => readUserOperationReceipt(transport, hash, options),
