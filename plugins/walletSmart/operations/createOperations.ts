@@ -76,7 +76,14 @@ export function createOperations({ account, address, owner, deployments, nonceKe
   const authorize = async (bundler: Bundler, signal: AbortSignal | undefined): Promise<SignedAuthorization | undefined> => {
     if (origin.by === 'factory') return undefined;
     if (!owner.signAuthorization) throw smartErrors.needsOwnAccount();
-    return owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) });
+    const asked = { chainId: bundler.chainId, address: origin.delegate, nonce: await bundler.readTransactionCount(owner.address, { signal }) };
+    // A wallet that is handed operations shows both on one screen, so it is asked for the operation first: the hash of that has the contract's address alone.
+    return owner.signUserOperation ? { ...asked, ...unsigned } : owner.signAuthorization(asked);
+  };
+  const withAuthorization = async (operation: UserOperation): Promise<UserOperation> => {
+    if (isV06(operation) || operation.eip7702Auth?.r !== unsigned.r || !owner.signAuthorization) return operation;
+    const { chainId, address: delegate, nonce } = operation.eip7702Auth;
+    return { ...operation, eip7702Auth: await owner.signAuthorization({ chainId, address: delegate, nonce }) };
   };
 
   /** The contract that takes a token for these calls. What others pay for is paid for by them. */
@@ -90,7 +97,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     let operation = prepared;
     for (let bumps = 0; ; bumps += 1) {
       if (!isPaid) assertPrice(priceOf(operation, bundler.chainId), maxFeeWei);
-      const signed = { ...operation, signature: await account.signOperation(owner, operation, entry) };
+      const signature = await account.signOperation(owner, operation, entry);
+      operation = await withAuthorization(operation);
+      const signed = { ...operation, signature };
       signal?.throwIfAborted();
       try {
         return await bundler.send(signed, entry, { signal, onHandingOver });
@@ -139,6 +148,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     },
   };
 }
+
+/** What stands for an authorization that is signed later, for bundlers and paymasters to count with: no key makes it. */
+const unsigned = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63)}`, yParity: 1 } as const;
 
 function hasPaymaster(operation: UserOperation): boolean {
   return isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;
