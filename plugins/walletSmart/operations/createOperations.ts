@@ -1,4 +1,5 @@
 import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
+import type { Http } from '../../../src/contracts/ports/http.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { assertPrice } from '../../../src/domain/transactions/assertPrice.ts';
 import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
@@ -14,9 +15,11 @@ import { smartErrors } from '../errors.ts';
 import { maxFeeBumps } from '../limits.ts';
 import type { Deployments } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
-import { isOwnApproval, prepareTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
+import { isOwnApproval, prepareTokenOperation, signTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenPaymaster } from '../tokenFees/tokenPaymaster.ts';
+import { openTokenService } from '../tokenFees/tokenService.ts';
+import type { ServedTokenPaymaster, TokenService } from '../tokenFees/tokenService.ts';
 import { prepareOperation } from './prepareOperation.ts';
 import { priceOf } from './priceOf.ts';
 
@@ -29,8 +32,10 @@ export interface OperationsOptions {
   readonly nonceKeys: NonceKeys;
   /** Whether a service pays, where one is configured. */
   readonly isSponsored: boolean;
-  /** Contracts that pay and take a token for it, one for a chain. Absent: none. */
-  readonly tokenPaymasters?: readonly TokenPaymaster[] | undefined;
+  /** Contracts and services that pay and take a token for it, one for a chain. Absent: none. */
+  readonly tokenPaymasters?: readonly (TokenPaymaster | TokenService)[] | undefined;
+  /** The way to such services. Absent: none may be asked. */
+  readonly services?: { readonly http: Http };
   /** What to throw in place of a refusal, by one who knows more of it. */
   explain?(error: unknown, refused: OperationRequest): Promise<unknown>;
 }
@@ -69,7 +74,7 @@ export interface Operations {
 }
 
 /** Sends calls of one smart account. @throws bundler.*, paymaster.*, transaction.*, smart.*, userOperation.deploymentSlow, user.rejected */
-export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], explain }: OperationsOptions): Operations {
+export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], services, explain }: OperationsOptions): Operations {
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
@@ -86,10 +91,15 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     return { ...operation, eip7702Auth: await owner.signAuthorization({ chainId, address: delegate, nonce }) };
   };
 
+  const entryOn = ({ chainId }: Bundler): EntryPointRef => ({ entryPoint: account.entryPoint, version: account.version, chainId });
+
   /** The contract that takes a token for these calls. What others pay for is paid for by them. */
-  const takerOf = ({ bundler, calls, paymaster, mustSponsor }: OperationRequest): TokenPaymaster | undefined => {
+  const takerOf = async ({ bundler, calls, paymaster, mustSponsor, signal }: OperationRequest): Promise<ServedTokenPaymaster | undefined> => {
     if (isSponsored || mustSponsor || paymaster) return undefined;
-    return tokenPaymasters.find((each) => each.chainId === bundler.chainId && !isOwnApproval(each, calls));
+    const found = tokenPaymasters.find((each) => each.chainId === bundler.chainId && !isOwnApproval(each, calls));
+    if (!found || !('url' in found)) return found;
+    if (!services) throw smartErrors.notConfigured({ field: 'a way to services that take a token' });
+    return openTokenService(found, { bundler, entry: entryOn(bundler), http: services.http, signal });
   };
 
   /** A bundler that asks for more has not taken it: the same nonce, a tenth more. */
@@ -121,13 +131,13 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         if (!entered.isThere) entered.leave({ isThere });
       };
       try {
-        const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+        const entry = entryOn(bundler);
         const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored || request.mustSponsor ? bundler.paymasterFor(entry) : undefined);
         if (request.mustSponsor && !paymaster) throw paymasterErrors.notConfigured({ chainId: bundler.chainId });
+        const taker = await takerOf(request);
         const code = entered.isThere ? { isThere: true as const } : { isThere: false as const, authorization: await authorize(bundler, signal) };
         const order = { bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, code, signal };
-        const taker = takerOf(request);
-        const prepared = taker ? (await prepareTokenOperation(order, taker, request.maxTokenFee)).operation : await prepareOperation({ ...order, paymaster });
+        const prepared = taker ? await signTokenOperation(await prepareTokenOperation(order, taker, request.maxTokenFee), taker, order) : await prepareOperation({ ...order, paymaster });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
         const mined = bundler.waitFor(hash);
         // What has taken effect was sent by an account that is there.
@@ -140,10 +150,10 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     },
     quote: async (request) => {
       const { bundler, calls, signal } = request;
-      const taker = takerOf(request);
+      const taker = await takerOf(request);
       if (!taker) return undefined;
       const code = { isThere: isOwnCode(await bundler.readCode(address, { signal })) };
-      const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+      const entry = entryOn(bundler);
       return (await prepareTokenOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: 0n, code, signal }, taker)).fee;
     },
   };
