@@ -1,7 +1,7 @@
 import { sameAddress } from './accounts.ts';
 
 /** A contract whose code accounts of a key run, as its authors have published it. @see EIP-7702 */
-export interface PublishedDelegate {
+interface PublishedDelegate {
   readonly address: string;
   /** What its authors call it. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface PublishedDelegate {
  * alone. Sources: Simple7702Account is of eth-infinitism/account-abstraction v0.8.0 (contracts/accounts/Simple7702Account.sol, put there by the deterministic deployer, as viem and permissionless name it);
  * MinimalAccount is thirdweb's (thirdweb-dev/js, packages/thirdweb/src/wallets/in-app/core/eip7702/minimal-account.ts).
  */
-export const publishedDelegates: readonly PublishedDelegate[] = [
+const publishedDelegates: readonly PublishedDelegate[] = [
   { address: '0xe6Cae83BdE06E4c305530e199D7217f42808555B', name: 'Simple7702Account (eth-infinitism)' },
   { address: '0xD6999651Fc0964B9c6B444307a0ab20534a66560', name: 'MinimalAccount (thirdweb)' },
 ];
