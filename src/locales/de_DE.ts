@@ -420,7 +420,7 @@ const texts: CoreCatalog = {
   'core.review.message': 'Nachricht',
   'core.review.data': 'Daten',
   'core.review.delegate': 'Code unter',
-  'core.review.delegate.may': 'Was er darf',
+  'core.review.delegate.may': 'Was erlaubt ist',
   'core.review.delegate.everything': 'Alles, was dieses Konto in diesem Netzwerk darf, bis Sie die Kontrolle zurückholen',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Weitere Werte finden Sie in den Rohdaten',
