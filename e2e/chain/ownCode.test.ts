@@ -18,6 +18,8 @@ import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
+import { openInApp } from '../lib/inAppSessions.ts';
+import type { TestInApp } from '../lib/inAppSessions.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
 import { deploy } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
@@ -47,20 +49,22 @@ const codeOf = (address: string) => anvil.rpc('eth_getCode', [address, 'latest']
 const etherOf = async (address: string) => BigInt(String(await anvil.rpc('eth_getBalance', [address, 'latest'])));
 const typeOf = async (hash: string | undefined) => ((await anvil.rpc('eth_getTransactionByHash', [hash])) as { readonly type: string }).type; // of anvil
 
-/** A page of a visitor who has a key and some ether; the site has chosen a contract whose code accounts run. */
-async function openPage(code = delegate) {
+/** A page of a visitor who has a wallet, by default a key, and some ether; the site has chosen a contract whose code accounts run. */
+async function openPage(code = delegate, inApp?: TestInApp) {
   const owner = Wallet.createRandom();
-  await anvil.rpc('anvil_setBalance', [owner.address, `0x${ether.toString(16)}`]);
+  const address = inApp?.addresses[0] ?? owner.address;
+  await anvil.rpc('anvil_setBalance', [address, `0x${ether.toString(16)}`]);
+  const options = { chainId: anvil.chainId, delegation: delegationOf(simple7702Account({ delegate: code })) };
   const kit = createLatchkey({
     chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
-    plugins: [walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: new Wallet(owner.privateKey), chainId: anvil.chainId, delegation: delegationOf(simple7702Account({ delegate: code })) }) })],
+    plugins: [walletLocal({ id: 'key', name: 'Key', openSession: () => inApp?.openSession(options) ?? localSession({ signer: new Wallet(owner.privateKey), ...options }) })],
     onFault: ({ error }) => console.error(error),
   });
   kits.push(kit);
   kit.start();
   await kit.dispatch(connect({ walletId: 'key' }));
   const atomic = async () => (await kit.dispatch(getCapabilities({ chainIds: [anvil.chainId] })))[anvil.chainId]?.atomic;
-  return { kit, address: owner.address, atomic, who: { walletId: 'key', address: owner.address } };
+  return { kit, address, atomic, who: { walletId: 'key', address } };
 }
 
 describe('an account of a key that runs code of its own', () => {
@@ -112,5 +116,24 @@ describe('an account of a key that runs code of its own', () => {
     expect(await atomic()).toBe('unsupported');
     await expect(kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], forceAtomic: true }))).rejects.toMatchObject({ code: 'transaction.notDelegated', message: expect.stringContaining('it runs that of') });
     expect(await codeOf(address)).toBe(others);
+  });
+
+  it('hands itself over in its first batch from the in-app wallet, whose frame shows that, and warns of a contract that its operator has not listed', async () => {
+    const known = await openInApp({ delegates: [{ chainId: anvil.chainId, address: delegate }] });
+    const page = await openPage(delegate, known);
+    for (const [by, type] of [[1, '0x4'], [2, '0x2']] as const) {
+      const { id } = await page.kit.dispatch(sendCalls({ calls: [adding(by), { ...adding(by), valueWei: 5n }], forceAtomic: true }));
+      const { receipts } = await page.kit.dispatch(waitForCalls({ id }));
+      expect(await typeOf(receipts[0]?.hash)).toBe(type);
+    }
+    expect([await count(), await etherOf(to), await codeOf(page.address)]).toEqual([6n, 10n, `0xef0100${delegate.slice(2).toLowerCase()}`]);
+    // The authorization, the transaction with it, and the second batch.
+    expect(known.shown.map(({ preview: { kind, warnings } }) => [kind, warnings.some(({ code }) => code === 'delegates')])).toEqual([['authorization', false], ['transaction', false], ['transaction', false]]);
+    expect(known.shown[0]?.needsWindow).toBe(false);
+
+    const unknown = await openInApp({ delegates: [{ chainId: anvil.chainId + 1, address: delegate }] });
+    const { kit } = await openPage(delegate, unknown);
+    await kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], forceAtomic: true }));
+    expect(unknown.shown.map(({ needsWindow, preview: { warnings } }) => [warnings.some(({ code, level }) => code === 'delegates' && level === 'danger'), needsWindow])).toEqual([[true, true], [true, true]]);
   });
 });

@@ -3,6 +3,7 @@ import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { simple7702Account, simpleAccount, walletSmart } from '../../plugins/walletSmart/index.ts';
 import type { SmartAccount } from '../../plugins/walletSmart/index.ts';
+import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { decodeUserOperation } from '../../src/domain/userOperations/decodeUserOperation.ts';
@@ -30,6 +31,7 @@ import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoint
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
 import { asPage, prepareGaslessServer } from '../lib/gaslessServer.ts';
 import type { GaslessServer } from '../lib/gaslessServer.ts';
+import { openInApp } from '../lib/inAppSessions.ts';
 import { deployVerifyingPaymaster } from '../lib/verifyingPaymasters.ts';
 import { ask, deployFixture } from './lib/contracts.ts';
 import { deploy, transact } from './lib/deploy.ts';
@@ -94,12 +96,12 @@ const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
 /** A kit whose smart account has nothing, and whose operations the server pays. */
-async function connected(account: SmartAccount, context?: Readonly<Record<string, unknown>>): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: Wallet }> {
+async function connected(account: SmartAccount, context?: Readonly<Record<string, unknown>>, openSession?: () => Promise<WalletSession>): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: Wallet }> {
   const owner = new Wallet(Wallet.createRandom().privateKey);
   const kit = createLatchkey({
     chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
     plugins: [
-      walletLocal({ id: 'key', name: 'Key', openSession: () => localSession({ signer: owner, chainId: anvil.chainId }) }),
+      walletLocal({ id: 'key', name: 'Key', openSession: openSession ?? (() => localSession({ signer: owner, chainId: anvil.chainId })) }),
       walletSmart.with({ owner: 'key', account, bundlers: bundler.url, sponsorGas: true, paymaster: { url: `${server.origin}/v1/paymaster/{chainId}`, ...(context && { context }) } }),
     ],
     onFault: ({ error }) => console.error(error),
@@ -184,6 +186,19 @@ describe.each<[string, () => SmartAccount]>([
     expect(await count()).toBe(0n);
   });
 });
+
+it('pays for the own account of an in-app wallet, whose frame tells on one screen what is sent and to which code the account is handed', async () => {
+  const wallet = await openInApp({ delegates: [{ chainId: anvil.chainId, address: delegate }] });
+  const { kit, address } = await connected(simple7702Account({ delegate }), undefined, () => wallet.openSession({ chainId: anvil.chainId }));
+  expect(address).toBe(wallet.addresses[0]);
+  const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), adding(2)], forceAtomic: true }));
+  expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
+  expect([await count(), await anvil.rpc('eth_getCode', [address, 'latest']), await anvil.rpc('eth_getBalance', [address, 'latest'])]).toEqual([3n, `0xef0100${delegate.slice(2).toLowerCase()}`, '0x0']);
+  await kit.dispatch(send(adding(4)));
+  expect(await count()).toBe(7n);
+  const hasCode = wallet.shown.map(({ preview: { fields } }) => fields.some(({ value }) => 'text' in value && value.text.toLowerCase() === delegate.toLowerCase()));
+  expect([hasCode, wallet.shown.flatMap(({ preview: { warnings } }) => warnings.map(({ code }) => code)).filter((code) => code === 'delegates')]).toEqual([[true, false], []]);
+}, 60_000);
 
 it('pays for one who is signed in to the wallet, by a token that the page has at that moment', async () => {
   await server.stop();

@@ -1,8 +1,8 @@
 import { AbiCoder, getAddress, Interface, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { simpleAccount, tokenPaymaster, walletSmart } from '../../plugins/walletSmart/index.ts';
-import type { TokenPaymaster } from '../../plugins/walletSmart/index.ts';
+import { simpleAccount, tokenPaymaster, tokenService, walletSmart } from '../../plugins/walletSmart/index.ts';
+import type { TokenPaymaster, TokenService } from '../../plugins/walletSmart/index.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
@@ -19,6 +19,8 @@ import type { Bundler } from '../lib/bundler.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
 import { deployLatePaymaster, deployTokenPaymaster, tokensPerEther } from '../lib/tokenPaymasters.ts';
+import { startTokenService } from '../lib/tokenService.ts';
+import type { TestTokenService } from '../lib/tokenService.ts';
 import { ask, call, deployFixture } from './lib/contracts.ts';
 import { deploy } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
@@ -33,6 +35,7 @@ let bundler: Bundler;
 let token: string;
 let early: string;
 let late: string;
+let service: TestTokenService;
 let to: string;
 const factories = new Map<EntryPointVersion, string>();
 const kits: Latchkey[] = [];
@@ -47,6 +50,7 @@ beforeAll(async () => {
   token = await deployFixture(anvil, 'PermitToken', ['string', 'bool'], ['1', true]);
   early = await deployTokenPaymaster(anvil, token);
   late = await deployLatePaymaster(anvil, token);
+  service = await startTokenService({ token, paymaster: late, rate: tokensPerEther * ether });
   bundler = await startBundler(anvil);
 }, 90_000);
 beforeEach(async () => {
@@ -54,6 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));
 afterAll(async () => {
+  await service?.stop();
   await bundler?.stop();
   await anvil?.stop();
 });
@@ -70,7 +75,7 @@ const takingBefore = (limit = maxAmount): TokenPaymaster => tokenPaymaster({ cha
 const takingAfter = (limit = maxAmount): TokenPaymaster => ({ chainId: anvil.chainId, address: late, token, maxAmount: limit, takes: 'after', readMost: async (read, { feeWei }) => feeWei * BigInt(await read(late, '0x2c4e722e')) });
 
 /** A kit whose smart account is owned by a new key, has so many tokens and no ether. */
-async function connected(paymaster: TokenPaymaster, { version = '0.7', tokens = maxAmount }: { readonly version?: EntryPointVersion; readonly tokens?: bigint } = {}) {
+async function connected(paymaster: TokenPaymaster | TokenService, { version = '0.7', tokens = maxAmount }: { readonly version?: EntryPointVersion; readonly tokens?: bigint } = {}) {
   const owner = Wallet.createRandom();
   const kit = createLatchkey({
     chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc: anvil.url, testnet: true })],
@@ -115,6 +120,39 @@ describe('a fee that is taken after the calls', () => {
     await kit.dispatch(send(adding(8)));
     expect((await allowed(address, late)) + (balance - (await tokensOf(address)))).toBe(before);
     expect(await count()).toBe(15n);
+  });
+});
+
+describe('a service that names the price', () => {
+  const taking = (more: object = {}): TokenService => tokenService({ chainId: anvil.chainId, url: service.url, token, maxAmount, ...more });
+  beforeEach(() => {
+    service.lie({});
+    service.asked.splice(0);
+  });
+
+  it('lets an account without ether be deployed and send, for no more than its price told and the account allowed', async () => {
+    const { kit, address } = await connected(taking({ address: late }));
+    const shown = await kit.dispatch(priceOrder({ kind: 'send', chainId: anvil.chainId, send: adding(1) }, { walletId: 'smart', address }));
+    if (shown.at !== 'token') throw new Error('The fee is in the token.');
+    expect(shown.fee).toMatchObject({ token, symbol: 'TST', decimals: 18, taker: getAddress(late), allows: shown.fee.most });
+    expect(service.asked.map(([method]) => method)).not.toContain('pm_getPaymasterData');
+    await kit.dispatch(send({ ...adding(1), maxTokenFee: (shown.fee.most * 5n) / 4n }));
+    const paid = maxAmount - (await tokensOf(address));
+    expect([await count(), await etherOf(address)]).toEqual([1n, 0n]);
+    expect(paid).toBeGreaterThan(0n);
+    expect(paid).toBeLessThanOrEqual(shown.fee.most);
+    expect(service.asked.slice(-3)).toEqual(['pimlico_getTokenQuotes', 'pm_getPaymasterStubData', 'pm_getPaymasterData'].map((method) => [method, token]));
+  });
+
+  it.each<[string, string, object, Parameters<TestTokenService['lie']>[0]]>([
+    ['smart.tokenFeeOverCap', 'a price above the limit of the site', {}, { quote: { exchangeRate: `0x${(10n ** 27n).toString(16)}` } }],
+    ['smart.tokenPriceUnknown', 'another contract than the site knows', { address: '0x00000000000000000000000000000000000000aa' }, {}],
+    ['transaction.feeRose', 'more gas in the end than its price was told for', {}, { final: { paymasterPostOpGasLimit: '0x2dc6c0' } }],
+  ])('%s: is refused with %s, and nothing moves', async (code, _what, more, lies) => {
+    service.lie(lies);
+    const { kit, address } = await connected(taking(more));
+    await expect(kit.dispatch(send(adding(1)))).rejects.toMatchObject({ code });
+    expect([await count(), await tokensOf(address), await allowed(address, late)]).toEqual([0n, maxAmount, 0n]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { WalletFrame, WalletFrameOptions } from '../../adapters/walletFrame/index.ts';
+import type { AccountDelegation } from '../../src/contracts/accountDelegation.ts';
 import type { AuthStrategy } from '../../src/contracts/points/authProviders.ts';
 
 /** A picture of the site, above the ways to sign in. */
@@ -43,6 +44,11 @@ export interface WalletInAppConfig {
   readonly partnerId?: string;
   /** Smart accounts and sponsored gas. Refused for now. */
   readonly executionMode?: { readonly mode: 'EIP4337' | 'EIP7702'; readonly smartAccount?: object; readonly sponsorGas?: boolean };
+  /**
+   * Code that its accounts run to carry out batches as one transaction, such as `delegationOf(simple7702Account())` of `latchkey/plugins/walletSmart`: the wallet shows what it hands over, and warns of a contract that
+   * neither it nor its operator knows (`delegates` of the server's settings). Absent: call by call. @see EIP-7702
+   */
+  readonly delegation?: AccountDelegation;
   /** Countries whose numbers can be typed in, by ISO 3166-1 (`US`). Absent: those of the plugin that brings the way in, else those that the wallet's server sends to, else all. */
   readonly allowedSmsCountryCodes?: readonly string[];
   /** The one that the form begins with. Absent: the United States, or the first that is allowed. */

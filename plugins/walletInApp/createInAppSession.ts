@@ -31,6 +31,8 @@ export interface InAppSessionOptions {
   /** Checksummed, the selected one first. */
   readonly addresses: readonly string[];
   readonly chainId: number;
+  /** Code that its accounts run to carry out batches. Absent: none. */
+  readonly delegation?: WalletSession['delegation'];
   /** Told that the wallet knows no login any more, when it was asked to sign. */
   expired(): void;
   /** Ends the login, where the site is to be forgotten, and takes the frame away. @throws auth.logoutFailed */
@@ -47,7 +49,7 @@ export interface InAppSession extends WalletSession {
  * Has the frame sign, and the kit broadcast. What is answered has to be a signature of the very account over the very request, whatever the frame runs: the
  * page has hashed it itself. A chain is only a number here, as for any key.
  */
-export function createInAppSession({ frame, addresses, chainId, expired, leave }: InAppSessionOptions): InAppSession {
+export function createInAppSession({ frame, addresses, chainId, delegation, expired, leave }: InAppSessionOptions): InAppSession {
   const life = createSessionLife((cause) => (isWalletError(cause) ? cause : walletErrors.requestFailed({ reason: String(cause) }, { cause })));
   const chain = createKeyChain(chainId, life);
   let accounts = addresses;
@@ -103,6 +105,7 @@ export function createInAppSession({ frame, addresses, chainId, expired, leave }
       readAddress: ({ signal } = {}) => life.ask(async () => readKeyAddress(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
       signUserOperation: (key, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(key, operation, entry, (request) => frame.ask('sign', { ...request, address: key }, { signal: life.until(signal) })), signal),
     },
+    ...(delegation && { delegation }),
     subscribe: life.subscribe,
     take: async (next) => {
       if (next.length === 0) {

@@ -167,6 +167,15 @@ describe('walletInApp', () => {
     expect((await after.choose()).ways).toEqual([expect.not.objectContaining({ isLast: true }), expect.objectContaining({ providerId: 'guest', isLast: true })]);
   });
 
+  it('has the code that the site has its accounts run, and none where the site names none', async () => {
+    const delegation = { delegate: url, encodeCalls: () => '0x' };
+    for (const config of [{ delegation }, {}]) {
+      const { test, connected } = start({ config });
+      await connected();
+      expect(servicesOf(test.kit).sessions.get('inApp')?.session.delegation).toBe(config.delegation);
+    }
+  });
+
   it('needs no sign-in of a person who has one', async () => {
     const frame = createMockWalletFrame();
     const first = start({ frame });

@@ -1,5 +1,6 @@
 import type { PaymasterProtocol } from '../../src/contracts/points/paymasters.ts';
 import type { TokenPaymaster } from './tokenFees/tokenPaymaster.ts';
+import type { TokenService } from './tokenFees/tokenService.ts';
 import type { SmartAccount } from './accounts/smartAccount.ts';
 
 /** A service that pays for operations. */
@@ -31,6 +32,6 @@ export interface WalletSmartConfig {
   readonly paymasterOrigins: readonly string[];
   /** Whether the paymaster pays for what is sent. */
   readonly sponsorGas: boolean;
-  /** Contracts that pay for what no service pays for and take a token for it, one for a chain: see `tokenPaymaster`. Empty: the account pays in the chain's currency. */
-  readonly tokenPaymasters: readonly TokenPaymaster[];
+  /** Contracts and services that pay for what no other service pays for and take a token for it, one for a chain: see `tokenPaymaster` and `tokenService`. Empty: the account pays in the chain's currency. */
+  readonly tokenPaymasters: readonly (TokenPaymaster | TokenService)[];
 }

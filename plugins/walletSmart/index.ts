@@ -42,6 +42,8 @@ export type { SmartPaymaster, WalletSmartConfig } from './config.ts';
 export { ecdsaStub } from './accounts/stubSignature.ts';
 export { tokenPaymaster } from './tokenFees/tokenPaymaster.ts';
 export type { OperationFee, TokenPaymaster, TokenPaymasterOptions } from './tokenFees/tokenPaymaster.ts';
+export { tokenService } from './tokenFees/tokenService.ts';
+export type { TokenService } from './tokenFees/tokenService.ts';
 export { smartErrors } from './errors.ts';
 export { forChain } from './forChain.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
@@ -97,13 +99,14 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
 }
 
 /** What an account contacts: its bundlers, and the services that pay. A chain in the name of a host makes an origin a chain. */
-export function permissionsFor(given: Pick<WalletSmartConfig, 'bundlers' | 'paymaster' | 'chainIds'> & Partial<Pick<WalletSmartConfig, 'paymasterOrigins'>>, storageKey: string): Permissions {
+export function permissionsFor(given: Pick<WalletSmartConfig, 'bundlers' | 'paymaster' | 'chainIds'> & Partial<Pick<WalletSmartConfig, 'paymasterOrigins' | 'tokenPaymasters'>>, storageKey: string): Permissions {
   assertArguments('permissionsFor({ bundlers }, storageKey: string)', given, storageKey);
-  const { bundlers, paymaster, paymasterOrigins = [], chainIds } = given;
+  const { bundlers, paymaster, paymasterOrigins = [], tokenPaymasters = [], chainIds } = given;
   const named = (urls: readonly string[]): readonly string[] => [...new Set(urls.flatMap((url) => (chainIds ?? [0]).map((chainId) => forChain(url, chainId))).filter((url) => URL.canParse(url)).map(originOf))];
   const origins: OriginPermission[] = [
     ...named([bundlers].flat()).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
     ...named([...(paymaster ? [paymaster.url] : []), ...paymasterOrigins]).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
+    ...tokenPaymasters.flatMap((each) => ('url' in each ? [forChain(each.url, each.chainId)] : [])).filter((url) => URL.canParse(url)).map((url) => ({ origin: originOf(url), when: 'intent' as const, why: 'asks a service to pay for user operations, for a token' })),
   ];
   return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [storageKey], popups: false };
 }

@@ -13,7 +13,7 @@ import { localeTags } from '../../src/domain/text/locales.ts';
 import { walletLocal } from '../walletLocal/index.ts';
 import { encodeExecute } from './accounts/encodeExecute.ts';
 import { smartErrors } from './errors.ts';
-import { factoryAccount, simple7702Account, simpleAccount, walletSmart } from './index.ts';
+import { factoryAccount, simple7702Account, simpleAccount, tokenService, walletSmart } from './index.ts';
 import type { WalletSmartConfig } from './index.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
@@ -95,8 +95,8 @@ describe('walletSmart', () => {
 
   it('takes a chain into the addresses of its bundlers and paymaster, and may reach no other', () => {
     const { permissions } = walletSmart;
-    const of = typeof permissions === 'function' ? permissions({ ...walletSmart.config, bundlers: ['https://{chainId}.a.test/v2', 'https://b.test'], chainIds: [1, 10], paymaster: { url: 'https://b.test/pay' } }) : permissions;
-    expect(of.origins.map(({ origin, when }) => [origin, when])).toEqual([['https://1.a.test', 'intent'], ['https://10.a.test', 'intent'], ['https://b.test', 'intent']]);
+    const of = typeof permissions === 'function' ? permissions({ ...walletSmart.config, bundlers: ['https://{chainId}.a.test/v2', 'https://b.test'], chainIds: [1, 10], paymaster: { url: 'https://b.test/pay' }, tokenPaymasters: [tokenService({ url: 'https://{chainId}.pays.test', chainId: 10, token: address, maxAmount: 1n })] }) : permissions;
+    expect(of.origins.map(({ origin, when }) => [origin, when])).toEqual([['https://1.a.test', 'intent'], ['https://10.a.test', 'intent'], ['https://b.test', 'intent'], ['https://10.pays.test', 'intent']]);
   });
 
   it('says that the connect failed where an account of a site breaks', async () => {

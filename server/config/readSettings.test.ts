@@ -118,10 +118,10 @@ describe('readSettings', () => {
   });
 
   it('reads the file of the folder, and the environment over it', () => {
-    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', look: { accent: '#1A5FB4' } }] });
+    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], look: { accent: '#1A5FB4' } }] });
     const settings = readSettings({ environment: { LATCHKEY_PORT: '4001', LATCHKEY_LIMITS_DRAIN_SECONDS: '3', LATCHKEY_LOG_LEVEL: 'debug' }, folder });
     expect(settings).toMatchObject({ file, port: 4001, host: '0.0.0.0', walletOrigin: 'http://localhost:4001', logLevel: 'debug', limits: { stopSeconds: 7, drainSeconds: 3, connections: 10_000 } });
-    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, secondFactor: 'offered', codes: { perDay: 1_000 } }]);
+    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], secondFactor: 'offered', codes: { perDay: 1_000 } }]);
   });
 
   it('reads who vouches for people, and nodes by their networks', () => {
@@ -241,7 +241,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, partnerId, signIn, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, partnerId, signIn, look, policyBounds, windowAboveWei, delegates, oneStepSignIn, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,

@@ -168,7 +168,7 @@ function toEcosystem({ ecosystemId, name, signIn, partners, look: { icon, image 
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, partnerId, look, policyBounds, windowAboveWei, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
+  const { ecosystemId, partnerId, look, policyBounds, windowAboveWei, delegates, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -185,6 +185,7 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     look: { ...(look.accent !== undefined && { accent: look.accent }), ...(look.logoUrl !== undefined && { logoUrl: look.logoUrl }) },
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),
+    ...(delegates && { delegates }),
     ...(custody?.kind === 'signer' && { custody: toSigner(custody, base) }),
     ...(backend && { backend: toBackend(backend, base) }),
   };

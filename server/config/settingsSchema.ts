@@ -120,6 +120,7 @@ const site = v.strictObject({
     contracts: v.optional(contractsOf(20)),
   }), {}),
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
+  delegates: v.optional(v.pipe(v.array(v.strictObject({ chainId: whole(1, Number.MAX_SAFE_INTEGER), address: hexAddress })), v.maxLength(20))),
   oneStepSignIn: v.optional(v.strictObject({ statements: v.optional(v.pipe(uniqueList(v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.check((text) => !/[\r\n]/.test(text)))), v.maxLength(20)), []) })),
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000), mailHas: v.optional(v.pipe(uniqueList(v.picklist(mailMeans)), v.minLength(1))) }), {}),

@@ -26,6 +26,8 @@ export interface Site {
   readonly policyBounds: { readonly dailyWei: bigint; readonly methods: readonly string[]; readonly contracts?: readonly PolicyContract[] };
   /** What moves more than this of a network's coin, in wei, is confirmed in a window of the wallet's own. Absent: `defaultWindowAboveWei`. */
   readonly windowAboveWei?: bigint;
+  /** Contracts whose code the accounts of the site's people may run without a warning. Absent: those that are published alone. @see EIP-7702 */
+  readonly delegates?: readonly Delegate[];
   /** A message of the site (EIP-4361) is signed in one step with the person's sign-in to the wallet, if it states nothing or one of these. Absent: the person confirms each. */
   readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
@@ -46,6 +48,12 @@ export interface Site {
   readonly backend?: BackendSettings;
   /** Who keeps the keys of the site's users. Absent: split keys, which the operator cannot open. */
   readonly custody?: SignerSettings;
+}
+
+/** A contract on one chain. */
+export interface Delegate {
+  readonly chainId: number;
+  readonly address: string;
 }
 
 /** By a token that it has signed, by an answer of its endpoint, or by either. */

@@ -222,7 +222,7 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
-  /** An operation of a smart account that this account owns, as the published EntryPoint of its version and the accounts for it have it. Absent: it signs the hash, as a message or as typed data. @see ERC-4337 @throws user.rejected, wallet.* */
+  /** An operation of a smart account that this account owns, as the published EntryPoint of its version and the accounts for it have it. Absent: it signs the hash, as a message or as typed data. It shows the code that the account is handed to by the operation (`eip7702Auth`), whose authorization is not signed yet: `signAuthorization` is asked for that next. @see ERC-4337 @throws user.rejected, wallet.* */
   signUserOperation?(from: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
   /** Asks the person whether the wallet is to list a token of the chain it is on. False: it said no. @see EIP-747 @throws user.rejected, wallet.unsupported, wallet.* */
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;

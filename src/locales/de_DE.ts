@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Nachricht',
   'core.review.data': 'Daten',
   'core.review.delegate': 'Code unter',
+  'core.review.delegate.may': 'Was erlaubt ist',
+  'core.review.delegate.everything': 'Alles, was dieses Konto in diesem Netzwerk darf, bis Sie die Kontrolle zurückholen',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Weitere Werte finden Sie in den Rohdaten',
   'core.review.unlimited': 'Unbegrenzt {symbol}',

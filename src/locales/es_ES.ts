@@ -426,6 +426,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Mensaje',
   'core.review.data': 'Datos',
   'core.review.delegate': 'Dirección del código',
+  'core.review.delegate.may': 'Qué puede hacer',
+  'core.review.delegate.everything': 'Todo lo que esta cuenta puede hacer en esta red, hasta que recuperes el control',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Otros valores (ver los datos sin procesar)',
   'core.review.unlimited': 'Ilimitado {symbol}',

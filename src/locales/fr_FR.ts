@@ -426,6 +426,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Message',
   'core.review.data': 'Données',
   'core.review.delegate': 'Adresse du code',
+  'core.review.delegate.may': 'Ce qui lui est permis',
+  'core.review.delegate.everything': 'Tout ce que ce compte peut faire sur ce réseau, jusqu’à ce que vous en repreniez le contrôle',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Autres valeurs (voir les données brutes)',
   'core.review.unlimited': 'Illimité {symbol}',

@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'メッセージ',
   'core.review.data': 'データ',
   'core.review.delegate': 'コードのアドレス',
+  'core.review.delegate.may': '許可される操作',
+  'core.review.delegate.everything': '委任を解除するまで、このアカウントがこのネットワークでできることすべて',
   'core.review.nonce': 'ナンス',
   'core.review.more': 'その他の値は生データをご覧ください',
   'core.review.unlimited': '無制限 {symbol}',

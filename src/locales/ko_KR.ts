@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': '메시지',
   'core.review.data': '데이터',
   'core.review.delegate': '코드 주소',
+  'core.review.delegate.may': '허용되는 일',
+  'core.review.delegate.everything': '위임을 해제할 때까지 이 네트워크에서 이 계정이 할 수 있는 모든 일',
   'core.review.nonce': '논스',
   'core.review.more': '나머지 값은 원본 데이터를 확인하세요',
   'core.review.unlimited': '무제한 {symbol}',

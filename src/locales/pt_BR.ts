@@ -426,6 +426,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Mensagem',
   'core.review.data': 'Dados',
   'core.review.delegate': 'Endereço do código',
+  'core.review.delegate.may': 'O que pode fazer',
+  'core.review.delegate.everything': 'Tudo o que esta conta pode fazer nesta rede, até você retomar o controle',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Outros valores (veja os dados brutos)',
   'core.review.unlimited': 'Ilimitado {symbol}',

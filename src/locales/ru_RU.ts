@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Сообщение',
   'core.review.data': 'Данные',
   'core.review.delegate': 'Код по адресу',
+  'core.review.delegate.may': 'Что ему разрешено',
+  'core.review.delegate.everything': 'Всё, что может этот аккаунт в этой сети, пока вы не вернёте контроль',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Остальные значения — в исходных данных',
   'core.review.unlimited': 'Неограниченно {symbol}',

@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Message',
   'core.review.data': 'Data',
   'core.review.delegate': 'Address ng code',
+  'core.review.delegate.may': 'Ang puwede nitong gawin',
+  'core.review.delegate.everything': 'Lahat ng magagawa ng account na ito sa network na ito, hanggang sa bawiin mo ang account',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'May iba pang value, tingnan ang raw data',
   'core.review.unlimited': 'Unlimited {symbol}',

@@ -420,6 +420,8 @@ const texts: CoreCatalog = {
   'core.review.message': 'Thông điệp',
   'core.review.data': 'Dữ liệu',
   'core.review.delegate': 'Mã lệnh tại',
+  'core.review.delegate.may': 'Những gì được phép',
+  'core.review.delegate.everything': 'Mọi điều tài khoản này có thể làm trên mạng này, cho đến khi bạn lấy lại quyền kiểm soát',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Xem các giá trị khác trong dữ liệu gốc',
   'core.review.unlimited': 'Không giới hạn {symbol}',

@@ -59,4 +59,4 @@ export type { OpenOwner, OpenOwnerRequest } from '../flows/connection/openOwner.
 export { paymasterErrors, sentOperationErrors } from '../api/bundler/bundlerErrors.ts';
 export { feeBumpPercent } from '../domain/transactions/feeLimits.ts';
 export { openBundler } from '../flows/userOperations/openBundler.ts';
-export type { Bundler, Paymaster } from '../flows/userOperations/openBundler.ts';
+export type { Bundler, Paymaster, TokenQuote } from '../flows/userOperations/openBundler.ts';

@@ -56,6 +56,7 @@ export const openInApp = /* @__PURE__ */ inAppKey.flow(async (scope, request: Op
       frame,
       addresses: status.addresses,
       chainId,
+      delegation: config.delegation,
       expired: () => {
         dispatch(showScreen(expiredScreenId));
         session.take([]).catch(scope.report);

@@ -21,7 +21,7 @@ const signature = `0x${'12'.repeat(65)}`;
 const calls = [{ to: address, valueWei: 1n }];
 const word = `0x${'ab'.repeat(32)}`;
 
-function start(parts: Partial<Bundler> = {}, { account = simpleAccount(), isSponsored = false }: { readonly account?: SmartAccount; readonly isSponsored?: boolean } = {}) {
+function start(parts: Partial<Bundler> = {}, { account = simpleAccount(), isSponsored = false, showsOperations = false }: { readonly account?: SmartAccount; readonly isSponsored?: boolean; readonly showsOperations?: boolean } = {}) {
   const bundler = createFakeBundler(parts);
   const clock = createFakeClock();
   const signed: string[] = [];
@@ -31,6 +31,7 @@ function start(parts: Partial<Bundler> = {}, { account = simpleAccount(), isSpon
       address: owner,
       signMessage: async () => (signed.push('message'), signature),
       signTypedData: async () => (signed.push('typedData'), signature),
+      ...(showsOperations && { signUserOperation: async () => (signed.push('operation'), signature) }),
       signAuthorization: async (authorization) => (signed.push('authorization'), { ...authorization, r: word, s: word, yParity: 0 }),
     },
   });
@@ -193,6 +194,25 @@ describe('createOperations', () => {
       await send();
       expect(signed).toEqual(['authorization', 'typedData', 'typedData']);
       expect(bundler.sent[1]).not.toHaveProperty('factory');
+    });
+
+    it('has the operation signed first by a wallet that shows both on one screen, and the leave once, also where the fee is raised', async () => {
+      const estimated: unknown[] = [];
+      let refusals = 1;
+      const bundler = createFakeBundler();
+      const { send, signed, bundler: asked } = start({
+        readCode: async () => '0x', estimate: async (operation) => (estimated.push(operation), { preVerificationGas: 1n, verificationGasLimit: 1n, callGasLimit: 1n }),
+        send: async (operation, entry) => {
+          if (refusals-- > 0) throw bundlerErrors.underpriced({ operation: 'eth_sendUserOperation', error: 'underpriced', status: 200, code: -32_506 });
+          return bundler.send(operation, entry);
+        },
+      }, { account: simple7702Account(), showsOperations: true });
+      await send();
+      expect(signed).toEqual(['operation', 'authorization', 'operation']);
+      expect(bundler.sent).toEqual([expect.objectContaining({ eip7702Auth: { chainId: 1, address: delegate, nonce: 3, r: word, s: word, yParity: 0 } })]);
+      // What a bundler counts with until then is a signature in its form, of no key.
+      expect(estimated).toEqual([expect.objectContaining({ eip7702Auth: { chainId: 1, address: delegate, nonce: 3, r: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string, s: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string, yParity: 1 } })]);
+      expect(asked.asked).toContain('readTransactionCount');
     });
 
     it('is given leave again where it runs other code', async () => {

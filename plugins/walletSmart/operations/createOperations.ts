@@ -1,4 +1,5 @@
 import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
+import type { Http } from '../../../src/contracts/ports/http.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { assertPrice } from '../../../src/domain/transactions/assertPrice.ts';
 import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
@@ -14,9 +15,11 @@ import { smartErrors } from '../errors.ts';
 import { maxFeeBumps } from '../limits.ts';
 import type { Deployments, Entered } from './createDeployments.ts';
 import type { NonceKeys } from './createNonceKeys.ts';
-import { isOwnApproval, prepareTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
+import { isOwnApproval, prepareTokenOperation, signTokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenOperation } from '../tokenFees/prepareTokenOperation.ts';
 import type { TokenPaymaster } from '../tokenFees/tokenPaymaster.ts';
+import { openTokenService } from '../tokenFees/tokenService.ts';
+import type { ServedTokenPaymaster, TokenService } from '../tokenFees/tokenService.ts';
 import { prepareOperation } from './prepareOperation.ts';
 import type { AccountPresence } from './prepareOperation.ts';
 import { priceOf } from './priceOf.ts';
@@ -30,8 +33,10 @@ export interface OperationsOptions {
   readonly nonceKeys: NonceKeys;
   /** Whether a service pays, where one is configured. */
   readonly isSponsored: boolean;
-  /** Contracts that pay and take a token for it, one for a chain. Absent: none. */
-  readonly tokenPaymasters?: readonly TokenPaymaster[] | undefined;
+  /** Contracts and services that pay and take a token for it, one for a chain. Absent: none. */
+  readonly tokenPaymasters?: readonly (TokenPaymaster | TokenService)[] | undefined;
+  /** The way to such services. Absent: none may be asked. */
+  readonly services?: { readonly http: Http };
   /** What to throw in place of a refusal, by one who knows more of it. */
   explain?(error: unknown, refused: OperationRequest): Promise<unknown>;
 }
@@ -72,7 +77,7 @@ export interface Operations {
 }
 
 /** Sends calls of one smart account. @throws bundler.*, paymaster.*, transaction.*, smart.*, userOperation.deploymentSlow, user.rejected */
-export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], explain }: OperationsOptions): Operations {
+export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], services, explain }: OperationsOptions): Operations {
   const { origin } = account;
   const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
 
@@ -82,13 +87,25 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     const [isHere, nonce] = await Promise.all([isThere(), bundler.readTransactionCount(owner.address, { signal })]);
     if (isHere) return { isThere: true };
     if (!owner.signAuthorization) throw smartErrors.needsOwnAccount();
-    return { isThere: false, authorization: await owner.signAuthorization({ chainId: bundler.chainId, address: origin.delegate, nonce }) };
+    const asked = { chainId: bundler.chainId, address: origin.delegate, nonce };
+    // A wallet that is handed operations shows both on one screen, so it is asked for the operation first: the hash of that has the contract's address alone.
+    return { isThere: false, authorization: owner.signUserOperation ? { ...asked, ...unsigned } : await owner.signAuthorization(asked) };
+  };
+  const withAuthorization = async (operation: UserOperation): Promise<UserOperation> => {
+    if (isV06(operation) || operation.eip7702Auth?.r !== unsigned.r || !owner.signAuthorization) return operation;
+    const { chainId, address: delegate, nonce } = operation.eip7702Auth;
+    return { ...operation, eip7702Auth: await owner.signAuthorization({ chainId, address: delegate, nonce }) };
   };
 
+  const entryOn = ({ chainId }: Bundler): EntryPointRef => ({ entryPoint: account.entryPoint, version: account.version, chainId });
+
   /** The contract that takes a token for these calls. What others pay for is paid for by them. */
-  const takerOf = ({ bundler, calls, paymaster, mustSponsor }: OperationRequest): TokenPaymaster | undefined => {
+  const takerOf = async ({ bundler, calls, paymaster, mustSponsor, signal }: OperationRequest): Promise<ServedTokenPaymaster | undefined> => {
     if (isSponsored || mustSponsor || paymaster) return undefined;
-    return tokenPaymasters.find((each) => each.chainId === bundler.chainId && !isOwnApproval(each, calls));
+    const found = tokenPaymasters.find((each) => each.chainId === bundler.chainId && !isOwnApproval(each, calls));
+    if (!found || !('url' in found)) return found;
+    if (!services) throw smartErrors.notConfigured({ field: 'a way to services that take a token' });
+    return openTokenService(found, { bundler, entry: entryOn(bundler), http: services.http, signal });
   };
 
   /** A bundler that asks for more has not taken it: the same nonce, a tenth more. */
@@ -96,7 +113,9 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     let operation = prepared;
     for (let bumps = 0; ; bumps += 1) {
       if (!isPaid) assertPrice(priceOf(operation, bundler.chainId), maxFeeWei);
-      const signed = { ...operation, signature: await account.signOperation(owner, operation, entry) };
+      const signature = await account.signOperation(owner, operation, entry);
+      operation = await withAuthorization(operation);
+      const signed = { ...operation, signature };
       signal?.throwIfAborted();
       try {
         return await bundler.send(signed, entry, { signal, onHandingOver });
@@ -118,13 +137,13 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         entered.leave({ isThere });
       };
       try {
-        const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+        const entry = entryOn(bundler);
         const paymaster: Paymaster | undefined = request.paymaster?.(bundler, entry) ?? (isSponsored || request.mustSponsor ? bundler.paymasterFor(entry) : undefined);
         if (request.mustSponsor && !paymaster) throw paymasterErrors.notConfigured({ chainId: bundler.chainId });
         let presence: Promise<AccountPresence> | undefined;
         const order = { bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: place.key, presenceOf: async () => (presence ??= readPresence(entered, bundler, signal)), lookAhead, signal };
-        const taker = takerOf(request);
-        const prepared = taker ? (await prepareTokenOperation(order, taker, request.maxTokenFee)).operation : await prepareOperation({ ...order, paymaster });
+        const taker = await takerOf(request);
+        const prepared = taker ? await signTokenOperation(await prepareTokenOperation(order, taker, request.maxTokenFee), taker, order) : await prepareOperation({ ...order, paymaster });
         const { hash } = await handOver(prepared, entry, { ...request, isPaid: paymaster !== undefined && paymaster.token === undefined });
         const mined = bundler.waitFor(hash);
         // What has taken effect was sent by an account that is there.
@@ -137,14 +156,17 @@ export function createOperations({ account, address, owner, deployments, nonceKe
     },
     quote: async (request) => {
       const { bundler, calls, signal } = request;
-      const taker = takerOf(request);
+      const taker = await takerOf(request);
       if (!taker) return undefined;
       const presenceOf = async (): Promise<AccountPresence> => ({ isThere: isOwnCode(await bundler.readCode(address, { signal })) });
-      const entry = { entryPoint: account.entryPoint, version: account.version, chainId: bundler.chainId };
+      const entry = entryOn(bundler);
       return (await prepareTokenOperation({ bundler, account, entry, sender: address, owner: owner.address, calls, nonceKey: 0n, presenceOf, signal }, taker)).fee;
     },
   };
 }
+
+/** What stands for an authorization that is signed later, for bundlers and paymasters to count with: no key makes it. */
+const unsigned = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63)}`, yParity: 1 } as const;
 
 function hasPaymaster(operation: UserOperation): boolean {
   return isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;

@@ -66,8 +66,12 @@ export async function prepareOperation(order: OperationOrder): Promise<UserOpera
   const filled = gas ? withGas(asked, { ...gas, verificationGasLimit: (gas.verificationGasLimit * BigInt(account.verificationGasPercent ?? 100)) / 100n + (account.verificationGasOf?.(calls) ?? 0n) }) : asked;
   const estimated = settle ? await settle(filled) : filled;
   const isFinal = !paymaster || paymaster.protocol === 'pm_sponsorUserOperation' || offered?.isFinal === true;
-  const signed = isFinal ? undefined : withoutNames(await paymaster.sign(estimated, { signal }));
-  return signed ? withSponsor(estimated, signed) : estimated;
+  return isFinal ? estimated : withSponsorship(estimated, await paymaster.sign(estimated, { signal }));
+}
+
+/** An operation with what a paymaster has answered for it. */
+export function withSponsorship(operation: UserOperation, sponsorship: Sponsorship): UserOperation {
+  return withSponsor(operation, withoutNames(sponsorship));
 }
 
 function initCodeOf({ account: { origin }, owner }: OperationOrder, { isThere }: AccountPresence): string {

@@ -9,6 +9,8 @@ import { createNonceKeys } from '../operations/createNonceKeys.ts';
 import { createOperations } from '../operations/createOperations.ts';
 import { tokenPaymaster } from './tokenPaymaster.ts';
 import type { TokenPaymaster } from './tokenPaymaster.ts';
+import { tokenService } from './tokenService.ts';
+import type { TokenService } from './tokenService.ts';
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const token = '0x00000000000000000000000000000000000000aa';
@@ -22,7 +24,7 @@ const feeWei = (1_000n + 2_000n + 3_000n + 500_000n) * 100n;
 
 const late: TokenPaymaster = { chainId: 1, address: taker, token, maxAmount: 10n ** 12n, takes: 'after', readMost: async (_call, fee) => fee.feeWei * 2n };
 
-function start(contract: TokenPaymaster, { balance = 10n ** 18n, allowed = 0n, isSponsored = false, call, ...parts }: Partial<Bundler> & { readonly balance?: bigint; readonly allowed?: bigint; readonly isSponsored?: boolean } = {}) {
+function start(contract: TokenPaymaster | TokenService, { balance = 10n ** 18n, allowed = 0n, isSponsored = false, call, ...parts }: Partial<Bundler> & { readonly balance?: bigint; readonly allowed?: bigint; readonly isSponsored?: boolean } = {}) {
   const answers: Readonly<Record<string, string>> = {
     balanceOf: coder.encode(['uint256'], [balance]), allowance: coder.encode(['uint256'], [allowed]), symbol: coder.encode(['string'], ['TST']), decimals: coder.encode(['uint8'], [6]),
   };
@@ -33,7 +35,7 @@ function start(contract: TokenPaymaster, { balance = 10n ** 18n, allowed = 0n, i
     ...parts,
   });
   const operations = createOperations({
-    account: simpleAccount(), address: account, isSponsored, tokenPaymasters: [contract], deployments: createDeployments(createFakeClock()), nonceKeys: createNonceKeys(() => 7n),
+    account: simpleAccount(), address: account, isSponsored, tokenPaymasters: [contract], services: { http: { send: () => Promise.reject(new Error('The bundler asks.')) } }, deployments: createDeployments(createFakeClock()), nonceKeys: createNonceKeys(() => 7n),
     owner: { address: account, signMessage: async () => `0x${'12'.repeat(65)}`, signTypedData: async () => '0x' },
   });
   return { bundler, operations, estimated, send: (more: object = {}) => operations.send({ bundler, calls, ...more }) };
@@ -134,5 +136,74 @@ describe('tokenPaymaster', () => {
     expect(await operations.quote({ bundler, calls: [approve] })).toBeUndefined();
     expect(await operations.quote({ bundler, calls: [{ ...approve, data: erc20.encodeFunctionData('approve', [account, 5n]) }] }).catch((error: unknown) => error)).toBeDefined();
     expect(await operations.quote({ bundler, calls: [approve, ...calls] }).catch((error: unknown) => error)).toBeDefined();
+  });
+});
+
+describe('tokenService', () => {
+  const service = tokenService({ chainId: 1, url: 'https://pays.test/{chainId}', token, maxAmount: 10n ** 12n, context: { policy: 'p' } });
+  /** Two of the token's units a wei, and gas of the contract beside the limits. */
+  const quote = { paymaster: taker, rate: 2n * 10n ** 18n, postOpGas: 7n };
+  const limits = { paymasterVerificationGasLimit: 20n, paymasterPostOpGasLimit: 30n };
+  const most = (1_000n + 2_000n + 3_000n + 20n + 30n + 7n) * 100n * 2n;
+
+  function serving({ stub = {}, final = {}, price = {} }: { readonly stub?: object; readonly final?: object; readonly price?: object } = {}) {
+    const asked: unknown[] = [];
+    const parts: Partial<Bundler> = {
+      readTokenQuote: async (place) => (asked.push(['quote', place.url, place.token]), { ...quote, ...price }),
+      paymasterAt: ({ url, context }) => ({
+        protocol: 'erc7677',
+        prepare: async () => (asked.push(['stub', url, context]), { paymaster: taker, paymasterData: '0x01', ...limits, ...stub }),
+        sign: async (operation) => (asked.push(['sign', approvalsIn(operation)]), { paymaster: taker, paymasterData: '0x02', ...final }),
+      }),
+    };
+    return { asked, parts };
+  }
+
+  it('is asked for the price, a stub and, once all is known, a signature; the review alone has nothing signed', async () => {
+    const { asked, parts } = serving();
+    const { send, bundler, operations } = start(service, parts);
+    expect(await operations.quote({ bundler, calls })).toEqual({ token: getAddress(token), symbol: 'TST', decimals: 6, taker, most, allows: most });
+    const before = [['quote', 'https://pays.test/1', token], ['stub', 'https://pays.test/1', { policy: 'p', token }]];
+    expect(asked.splice(0)).toEqual(before);
+    await send();
+    expect(asked).toEqual([...before, ['sign', [most]]]);
+    expect(approvalsIn(bundler.sent[0])).toEqual([most]);
+    expect(bundler.sent).toEqual([expect.objectContaining({ paymaster: taker, paymasterData: '0x02', ...limits })]);
+  });
+
+  it('sets what it may take to what was told, where it may take more than the site allows, and leaves it where it may not', async () => {
+    for (const [allowed, approvals] of [[10n ** 12n, []], [10n ** 12n + 1n, [0n, most]], [most - 1n, [0n, most]]] as const) {
+      const { send, bundler } = start(service, { allowed, ...serving().parts });
+      await send();
+      expect(approvalsIn(bundler.sent[0])).toEqual(approvals);
+    }
+  });
+
+  it.each<[string, string, Partial<TokenService>, Parameters<typeof serving>[0]]>([
+    ['smart.tokenFeeOverCap', 'its price is above the limit of the site', { maxAmount: most - 1n }, {}],
+    ['smart.tokenPriceUnknown', 'its price is nothing', {}, { price: { rate: 0n } }],
+    ['smart.tokenPriceUnknown', 'it names another contract than the site', { address: account }, {}],
+    ['smart.tokenPriceUnknown', 'its stub is of another contract than its price', {}, { stub: { paymaster: account } }],
+    ['smart.tokenPriceUnknown', 'it signs for another contract than was allowed', {}, { final: { paymaster: account } }],
+    ['transaction.feeRose', 'it signs for more gas than the price was told for', {}, { final: { paymasterPostOpGasLimit: 31n } }],
+  ])('%s: nothing is sent where %s', async (code, _case, options, answers) => {
+    const { send, bundler } = start({ ...service, ...options }, serving(answers).parts);
+    await expect(send()).rejects.toMatchObject({ code });
+    expect(bundler.sent).toEqual([]);
+  });
+
+  it('is no more than was agreed to', async () => {
+    const { send, bundler } = start(service, serving().parts);
+    await expect(send({ maxTokenFee: most - 1n })).rejects.toMatchObject({ code: 'transaction.feeRose' });
+    await send({ maxTokenFee: most });
+    expect(bundler.sent).toHaveLength(1);
+  });
+
+  it.each(['0.6', '0.8'] as const)('is asked nothing for an account for v%s', async (version) => {
+    const { asked, parts } = serving();
+    const bundler = createFakeBundler(parts);
+    const operations = createOperations({ account: simpleAccount({ version }), address: account, isSponsored: false, tokenPaymasters: [service], services: { http: { send: () => Promise.reject(new Error('The bundler asks.')) } }, deployments: createDeployments(createFakeClock()), nonceKeys: createNonceKeys(() => 7n), owner: { address: account, signMessage: async () => '0x', signTypedData: async () => '0x' } });
+    await expect(operations.send({ bundler, calls })).rejects.toMatchObject({ code: 'paymaster.tokenVersion' });
+    expect(asked).toEqual([]);
   });
 });

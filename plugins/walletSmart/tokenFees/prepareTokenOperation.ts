@@ -12,10 +12,11 @@ import type { TokenFee } from '../../../src/domain/transactions/tokenFee.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import { smartErrors } from '../errors.ts';
-import { prepareOperation } from '../operations/prepareOperation.ts';
+import { prepareOperation, withSponsorship } from '../operations/prepareOperation.ts';
 import type { OperationOrder } from '../operations/prepareOperation.ts';
 import { priceOf } from '../operations/priceOf.ts';
 import type { TokenPaymaster } from './tokenPaymaster.ts';
+import type { ServedTokenPaymaster, TokenService } from './tokenService.ts';
 
 const erc20 = {
   allowance: /* @__PURE__ */ parseFunction('function allowance(address owner, address spender) view returns (uint256)'),
@@ -28,7 +29,7 @@ const erc20 = {
 /** 16 bytes, none of them 0. */
 const estimatedAllowance = (1n << 128n) - 1n;
 
-/** An operation that its account pays for in a token, and what that is. */
+/** An operation that its account pays for in a token, and what that is. A service has not signed it yet: see `signTokenOperation`. */
 export interface TokenOperation {
   readonly operation: UserOperation;
   readonly fee: TokenFee;
@@ -39,10 +40,10 @@ export interface TokenOperation {
  * the account has; where any of it cannot be read, nothing is signed. `agreed`: in the token's smallest units.
  * @throws paymaster.tokenVersion, smart.token*, transaction.feeRose, and like `prepareOperation`
  */
-export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymaster' | 'overrides' | 'settle'>, contract: TokenPaymaster, agreed?: bigint): Promise<TokenOperation> {
+export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymaster' | 'overrides' | 'settle'>, contract: ServedTokenPaymaster, agreed?: bigint): Promise<TokenOperation> {
   const { bundler, sender, entry, signal } = order;
   if (entry.version !== '0.7') throw paymasterErrors.tokenVersion();
-  const { token, address: taker, takes, maxAmount } = contract;
+  const { token, address: taker, takes, maxAmount, service } = contract;
   const call = async (to: string, data: string): Promise<string> => bundler.call({ to, data }, { signal });
   const [both, balanceAlone, balance, allowed, symbol, decimals] = await Promise.all([
     bundler.readTokenOverrides({ token, account: sender, spender: taker }, { signal }),
@@ -68,8 +69,11 @@ export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymast
   if (has === 0n) throw smartErrors.tokenBalanceLow({ symbol });
   if (mayTake === 0n && takes === 'before') throw smartErrors.tokenNotAllowed({ symbol });
 
-  const paymaster: Paymaster = { protocol: 'erc7677', token, prepare: async () => stubOf(taker), sign: async () => stubOf(taker) };
-  if (mayTake > 0n) {
+  const stub: Paymaster['prepare'] = service ? async (operation, options) => ({ ...(await service.prepare(operation, options)), isFinal: true }) : async () => stubOf(taker);
+  const paymaster: Paymaster = { protocol: 'erc7677', token, prepare: stub, sign: stub };
+  // The price of a service stands in what it signs, and may be another than it has told: an allowance beyond the limit of the site is set to what was told.
+  const isBound = !service || mayTake <= maxAmount;
+  if (mayTake > 0n && isBound) {
     let most = 0n;
     const settle = async (operation: UserOperation): Promise<UserOperation> => {
       most = await check(operation);
@@ -89,8 +93,19 @@ export async function prepareTokenOperation(order: Omit<OperationOrder, 'paymast
   return { operation, fee: { ...told(most), allows: most } };
 }
 
+/** Has the service sign, where there is one: the last thing before the account does. @throws transaction.feeRose where it sets limits of gas by which the fee could be more than was allowed, and like the service */
+export async function signTokenOperation({ operation, fee }: TokenOperation, contract: ServedTokenPaymaster, { bundler, signal }: Pick<OperationOrder, 'bundler' | 'signal'>): Promise<UserOperation> {
+  if (!contract.service) return operation;
+  const signed = withSponsorship(operation, await contract.service.sign(operation, { signal }));
+  const most = await readMost(contract, async (to, data) => bundler.call({ to, data }, { signal }), signed, bundler);
+  if (most > fee.most) throw priceErrors.feeRose({ feeWei: most, agreedWei: fee.most });
+  return signed;
+}
+
 /** Whether calls only allow the contract to take its token. Where it takes it before the calls, it could not be paid for these. */
-export function isOwnApproval({ token, address, takes }: TokenPaymaster, calls: readonly BatchCall[]): boolean {
+export function isOwnApproval(contract: TokenPaymaster | TokenService, calls: readonly BatchCall[]): boolean {
+  if ('url' in contract) return false;
+  const { token, address, takes } = contract;
   const [call, ...more] = calls;
   if (takes !== 'before' || !call || more.length > 0 || call.to === undefined || !sameAddress(call.to, token)) return false;
   return call.data?.toLowerCase().startsWith(encodeFunctionData(erc20.approve, [address, 0n]).slice(0, 2 + 8 + 64).toLowerCase()) === true;

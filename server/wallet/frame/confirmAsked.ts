@@ -2,7 +2,9 @@ import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext } from './frameContext.ts';
+import { carriedBy } from './authorizationAsked.ts';
 import { coinsOfOperation } from './operationAsked.ts';
+import { coinsOfOwnCode } from './ownCode.ts';
 import type { CallOptions, WalletWindow } from './parts.ts';
 import { showSecondFactor } from './secondFactor.ts';
 import { withStepUp } from './withStepUp.ts';
@@ -15,7 +17,7 @@ export const defaultWindowAboveWei = 10n ** 18n;
 /** Has the person confirm what is shown: in the frame or, above the site's limit, where the wallet warns of a danger and where the page could cover it, in a window of the wallet's own. @throws Refused where they turn away */
 export async function confirmAsked(context: FrameContext, shown: ShownRequest, asked: Omit<ConfirmFacts, 'needsWindow'>, options: CallOptions): Promise<void> {
   const { windowAboveWei = defaultWindowAboveWei } = context.site;
-  const coins = coinsOf(shown);
+  const coins = coinsOf(shown, asked);
   const isAbove = coins === undefined || coins > windowAboveWei;
   if (isAbove) await withStepUp(context, () => showSecondFactor(context, options), options);
   let facts: ConfirmFacts = { ...asked, needsWindow: isDangerous(asked.preview) || isAbove, windowAboveWei };
@@ -56,9 +58,12 @@ async function confirmIn({ view, signal: closed, show, close }: WalletWindow, co
 }
 
 /** What leaves the account in the coin of the network, in wei: the amount, and what the fee may be at most. What tokens move is the preview's to tell. Undefined: it cannot be told. */
-function coinsOf(shown: ShownRequest): bigint | undefined {
+function coinsOf(shown: ShownRequest, { address, preview }: Pick<ConfirmFacts, 'address' | 'preview'>): bigint | undefined {
+  // Code that is not known may take all of it.
+  if ((shown.kind === 'authorization' || carriedBy(shown).length > 0) && isDangerous(preview)) return undefined;
   if (shown.kind === 'userOperation') return coinsOfOperation(shown.operation);
-  if (shown.kind !== 'transaction') return 0n;
+  const ofOwnCode = coinsOfOwnCode(shown, address);
+  if (ofOwnCode === undefined || shown.kind !== 'transaction') return ofOwnCode;
   const { valueWei = 0n, gas, fees } = shown.transaction;
-  return valueWei + (gas !== undefined && fees !== undefined ? gasFeeOf({ gas, fees }) : 0n);
+  return ofOwnCode + valueWei + (gas !== undefined && fees !== undefined ? gasFeeOf({ gas, fees }) : 0n);
 }

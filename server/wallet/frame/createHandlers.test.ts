@@ -144,7 +144,7 @@ describe('a wallet through its frame', () => {
     ['by a method that is none', { method: 'eth_sign', payload: '0x61' }, 'unsupported'],
     ['by a method of the prototype', { method: 'constructor', payload: '0x61' }, 'unsupported'],
     ['a user operation without its fields', { method: 'latchkey_signUserOperation', payload: {}, isFlow: true }, 'badRequest'],
-    ['an authorisation', { method: 'latchkey_signAuthorization', payload: {}, isFlow: true }, 'unsupported'],
+    ['an authorisation without its fields', { method: 'latchkey_signAuthorization', payload: {}, isFlow: true }, 'badRequest'],
     ['on a chain that is none', { method: 'personal_sign', payload: '0x61', chainId: 0 }, 'badRequest'],
   ])('signs nothing that is %s, and shows nothing', async (_what, request, code) => {
     const world = createTestServer();

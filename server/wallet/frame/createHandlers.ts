@@ -7,6 +7,7 @@ import { createCustodyOf } from '../custody/createCustodyOf.ts';
 import { createShareCustody } from '../custody/createShareCustody.ts';
 import { createSignerCustody } from '../custody/createSignerCustody.ts';
 import type { CustodyState, KeyCustodyProvider, WalletCustody } from '../custody/keyCustodyProvider.ts';
+import { createHandedOver } from './authorizationAsked.ts';
 import { Refused, textOf } from './createGate.ts';
 import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
@@ -64,6 +65,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     own,
     fresh: createFreshPasskey(parts.now),
     siteSignIn: createSiteSignIn({ statements: parts.site.oneStepSignIn?.statements, now: parts.now }),
+    handedOver: createHandedOver(parts.now),
     locale: () => mailsIn,
     policyBounds: async (options) => {
       if (bounds) return bounds;
@@ -109,6 +111,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       await forgetSessionKeys(context);
       context.fresh.forget();
       context.siteSignIn.end();
+      context.handedOver.end();
       await parts.server.signOut(params['everywhere'] === true, options);
       await parts.custody.lock();
       context.forget();

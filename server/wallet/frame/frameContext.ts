@@ -1,6 +1,7 @@
 import type { FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import type { CustodyState, WalletCustody } from '../custody/keyCustodyProvider.ts';
+import type { HandedOver } from './authorizationAsked.ts';
 import type { FreshPasskey } from './freshPasskey.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { MailLocale } from './mailLocale.ts';
@@ -31,6 +32,8 @@ export interface FrameContext extends FrameParts {
   readonly fresh: FreshPasskey;
   /** The message of the site that may follow from a sign-in of the person. */
   readonly siteSignIn: SiteSignIn;
+  /** The authorization that was confirmed with an operation. */
+  readonly handedOver: HandedOver;
   /** The person was signed in or out: what is known of the wallet is another's. */
   forget(): void;
 }

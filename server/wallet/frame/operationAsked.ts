@@ -78,8 +78,8 @@ export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOfOperation(operation);
 }
 
-/** As the accounts of eth-infinitism and thirdweb are called. */
-function readCalls(callData: string): readonly { readonly to: string; readonly valueWei: bigint }[] | undefined {
+/** As the accounts of eth-infinitism and thirdweb are called. Undefined for anything else. */
+export function readCalls(callData: string): readonly { readonly to: string; readonly valueWei: bigint }[] | undefined {
   const selector = callData.slice(0, 10).toLowerCase();
   try {
     if (selector === selectorOf(execute)) {

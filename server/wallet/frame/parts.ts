@@ -17,6 +17,8 @@ export interface SiteFacts {
   readonly ecosystemName?: string;
   /** What moves more of a network's coin is confirmed in a window of the wallet's own. Absent: `defaultWindowAboveWei`. */
   readonly windowAboveWei?: bigint;
+  /** Contracts whose code accounts may run without a warning, as the operator has listed them. Absent: those that are published alone. @see EIP-7702 */
+  readonly delegates?: readonly { readonly chainId: number; readonly address: string }[];
   /** With which statements a message of the site may be signed in one step with the person's sign-in. Absent: each is shown. */
   readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a key. */

@@ -18,6 +18,12 @@ describe('readSite', () => {
     for (const windowAboveWei of [1000, '0x1', '-1', '', '1'.repeat(23)]) expect(readSite(JSON.stringify({ ...facts, windowAboveWei }))).toEqual(facts);
   });
 
+  it('reads whose code accounts may run, and leaves out what names no contract on a chain', () => {
+    const delegates = [{ chainId: 10, address: `0x${'12'.repeat(20)}` }];
+    expect(readSite(JSON.stringify({ ...facts, delegates: [...delegates, { chainId: '10', address: delegates[0]?.address }, { chainId: 10 }, 'all'] }))).toEqual({ ...facts, delegates });
+    expect(readSite(JSON.stringify({ ...facts, delegates: 'all' }))).toEqual(facts);
+  });
+
   it('reads what new wallets are made of, where it knows that', () => {
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'phrase' }))).toEqual({ ...facts, newWallets: 'phrase' });
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'horoscope' }))).toEqual(facts);

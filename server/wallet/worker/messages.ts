@@ -80,7 +80,7 @@ const operation: Guard<UserOperation> = (value) => {
 const entry = record({ entryPoint: address, chainId, version: literal('0.6', '0.7', '0.8') });
 const asked = variant('kind', {
   request: record({ kind: literal('request'), method: text({ max: 80 }), params: requestList }),
-  authorization: record({ kind: literal('authorization'), chainId, address, nonce: whole(0, Number.MAX_SAFE_INTEGER), delegates: list(address, 100) }),
+  authorization: record({ kind: literal('authorization'), chainId, address, nonce: whole(0, Number.MAX_SAFE_INTEGER) }),
   userOperation: record({ kind: literal('userOperation'), operation, entry, as: literal('hash', 'message') }),
 });
 const madeId = id;

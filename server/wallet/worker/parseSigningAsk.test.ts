@@ -1,4 +1,5 @@
 import { Transaction, TypedDataEncoder, hashAuthorization, hashMessage } from 'ethers';
+import published from '../../../fixtures/eip7702/viem-7702-hash.json';
 import { recoverAuthorization } from '../../../src/domain/messages/authorization.ts';
 import { recoverAddress } from '../../../src/domain/messages/signatures.ts';
 import { codeOf } from '../testing/parties.ts';
@@ -114,18 +115,26 @@ describe('eth_signTransaction', () => {
   });
 
   it('carries authorisations for the kit, as ethers reads them', async () => {
-    const handed = await sign(ask({ kind: 'authorization', chainId: 1, address: other, nonce: 1, delegates: [other] }, { isKitFlow: true }));
+    const handed = await sign(ask({ kind: 'authorization', chainId: 1, address: other, nonce: 1 }, { isKitFlow: true }));
     if (handed.kind !== 'authorization') throw new Error(handed.kind);
     const given = { ...transaction, ...fees, type: '0x4', authorizationList: [handed.authorization] };
     const signed = await sign({ ...request('eth_signTransaction', given), isKitFlow: true });
     const read = Transaction.from(signed.kind === 'transaction' ? signed.raw : '0x');
     expect(read).toMatchObject({ type: 4, from: address });
     expect(read.authorizationList).toMatchObject([{ address: other, nonce: 1n, chainId: 1n }]);
+    const elsewhere = { ...given, authorizationList: [{ ...handed.authorization, chainId: 10 }] };
+    expect(await codeOf(() => parseSigningAsk({ ...request('eth_signTransaction', elsewhere), isKitFlow: true }))).toBe('wrongChain');
   });
 });
 
+/** Of viem's own tests; those for every chain are refused here. */
+const vectors = published.flatMap(({ args: [given], value }) => {
+  const { contractAddress, address = contractAddress, chainId = 0, nonce = 0 }: { readonly contractAddress?: string; readonly address?: string; readonly chainId?: number; readonly nonce?: number } = Object(given);
+  return address !== undefined && chainId > 0 && value.startsWith('0x') ? [{ authorization: { chainId, address, nonce }, hash: value }] : [];
+});
+
 describe('what only the kit may ask', () => {
-  const authorization = { kind: 'authorization', chainId: 1, address: other, nonce: 5, delegates: [other] } as const;
+  const authorization = { kind: 'authorization', chainId: 1, address: other, nonce: 5 } as const;
   const operation = {
     kind: 'userOperation', as: 'hash', entry: { entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032', chainId: 1, version: '0.7' },
     operation: { sender: other, nonce: 1n, callData: '0x', callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, signature: '0x' },
@@ -136,6 +145,10 @@ describe('what only the kit may ask', () => {
     expect(parseSigningAsk(what).hash).toBe(hashAuthorization({ chainId: 1, address: other, nonce: 5 }));
     const signed = await sign(what);
     expect(signed.kind === 'authorization' && recoverAuthorization(signed.authorization)).toBe(address);
+  });
+
+  it.each(vectors)('hashes $authorization as viem does', ({ authorization, hash }) => {
+    expect(parseSigningAsk(ask({ kind: 'authorization', ...authorization }, { isKitFlow: true, chainId: authorization.chainId })).hash).toBe(hash);
   });
 
   it('signs a user operation by its hash, or by its hash as a message', async () => {
@@ -149,12 +162,15 @@ describe('what only the kit may ask', () => {
     expect(await codeOf(() => parseSigningAsk(ask(asked, { isKitFlow: false })))).toBe('requestRefused:onlyKit');
   });
 
-  it('refuses other chains, chain 0 and code that is not on the list, even for the kit', async () => {
+  it('refuses other chains and chain 0, even for the kit', async () => {
     const isKitFlow = true;
     expect(await codeOf(() => parseSigningAsk(ask({ ...authorization, chainId: 10 }, { isKitFlow })))).toBe('wrongChain');
     expect(await codeOf(() => parseSigningAsk(ask({ ...authorization, chainId: 0 }, { isKitFlow, chainId: 0 })))).toBe('requestRefused:message.badAuthorization');
-    expect(await codeOf(() => parseSigningAsk(ask({ ...authorization, delegates: [] }, { isKitFlow })))).toBe('requestRefused:message.unknownDelegate');
     expect(await codeOf(() => parseSigningAsk(ask({ ...operation, entry: { ...operation.entry, chainId: 10 } }, { isKitFlow })))).toBe('wrongChain');
+    for (const chainId of [0, 10]) {
+      const eip7702Auth = { chainId, address: other, nonce: 0, r: `0x${'1'.repeat(64)}`, s: `0x${'1'.repeat(64)}`, yParity: 0 } as const;
+      expect(await codeOf(() => parseSigningAsk(ask({ ...operation, operation: { ...operation.operation, factory: '0x7702', eip7702Auth } }, { isKitFlow })))).toBe('wrongChain');
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { isWalletError } from '../../../src/domain/errors.ts';
-import { assertDelegate, hashAuthorization } from '../../../src/domain/messages/authorization.ts';
+import { hashAuthorization } from '../../../src/domain/messages/authorization.ts';
 import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
 import { isBareHash } from '../../../src/domain/messages/isBareHash.ts';
@@ -12,6 +12,7 @@ import { parseSigningRequest } from '../../../src/domain/preview/parseSigningReq
 import type { PreviewRequest } from '../../../src/domain/preview/preview.ts';
 import { encodeTransaction } from '../../../src/domain/transactions/encodeTransaction.ts';
 import type { PreparedTransaction, SignedAuthorization, TypedData } from '../../../src/domain/transactions/transactions.ts';
+import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
@@ -22,8 +23,8 @@ import { list, literal, record, text, whole } from './guards.ts';
 export type AskedSignature =
   /** As a wallet is asked by EIP-1193: personal_sign, eth_signTypedData_v4, eth_signTransaction. */
   | { readonly kind: 'request'; readonly method: string; readonly params: readonly unknown[] }
-  /** Only from the kit's own flows. @see EIP-7702 */
-  | { readonly kind: 'authorization'; readonly chainId: number; readonly address: string; readonly nonce: number; readonly delegates: readonly string[] }
+  /** Only from the kit's own flows. Whether the contract is known is the frame's to show. @see EIP-7702 */
+  | { readonly kind: 'authorization'; readonly chainId: number; readonly address: string; readonly nonce: number }
   /** Only from the kit's own flows. `as`: some accounts check a signature of the hash itself, others one of the hash as a message. @see ERC-4337 */
   | { readonly kind: 'userOperation'; readonly operation: UserOperation; readonly entry: EntryPointRef; readonly as: 'hash' | 'message' };
 
@@ -101,17 +102,18 @@ function assertTypedData({ domain, types, primaryType }: TypedData, { chainId }:
 
 function parseTransaction(ask: SigningAsk, [given]: readonly unknown[]): ParsedAsk {
   if (!isRecord(given)) throw refused('method');
-  const { authorizationList, ...plain } = given;
-  const handsOver = authorizationList !== undefined && authorizationList !== null;
+  const { authorizationList: listed, ...plain } = given;
+  const handsOver = listed !== undefined && listed !== null;
   if (handsOver && !ask.isKitFlow) throw refused('onlyKit');
-  const authorizations = handsOver ? { authorizationList: authorizationsOf(authorizationList) } : {};
+  const authorizationList = handsOver ? authorizationsOf(listed) : [];
+  if (authorizationList.some(({ chainId }) => chainId !== ask.chainId)) throw custodyError('wrongChain');
   const { account, request } = parseSigningRequest({ method: 'eth_signTransaction', params: [handsOver ? withoutType(plain) : plain] }, { chainId: ask.chainId });
   assertAccount(ask, account);
   if (request.kind !== 'transaction') throw refused('method');
   if (request.chainId !== ask.chainId) throw custodyError('wrongChain');
   const { nonce, gas, fees } = request.transaction;
   if (nonce === undefined || gas === undefined || fees === undefined) throw custodyError('incompleteTransaction');
-  const transaction: PreparedTransaction = { ...request.transaction, ...authorizations, chainId: request.chainId, from: ask.account.address, nonce, gas, fees };
+  const transaction: PreparedTransaction = { ...request.transaction, ...(handsOver && { authorizationList }), chainId: request.chainId, from: ask.account.address, nonce, gas, fees };
   const { unsigned, hash, withSignature } = encodeTransaction(transaction);
   if (given['type'] !== undefined && given['type'] !== null && Number(given['type']) !== typeOf(unsigned)) throw refused('type');
   return { shown: { kind: 'transaction', chainId: request.chainId, transaction }, hash, finish: (signature) => ({ kind: 'transaction', raw: withSignature(signature) }) };
@@ -131,9 +133,8 @@ function typeOf(unsigned: string): number {
   return first >= 0xc0 ? 0 : first;
 }
 
-function parseAuthorization(ask: SigningAsk, { chainId, address, nonce, delegates }: Extract<AskedSignature, { readonly kind: 'authorization' }>): ParsedAsk {
+function parseAuthorization(ask: SigningAsk, { chainId, address, nonce }: Extract<AskedSignature, { readonly kind: 'authorization' }>): ParsedAsk {
   if (chainId !== ask.chainId) throw custodyError('wrongChain');
-  assertDelegate({ address }, delegates);
   const authorization = { chainId, address, nonce };
   return {
     shown: { kind: 'authorization', ...authorization },
@@ -143,7 +144,7 @@ function parseAuthorization(ask: SigningAsk, { chainId, address, nonce, delegate
 }
 
 function parseUserOperation(ask: SigningAsk, { operation, entry, as }: Extract<AskedSignature, { readonly kind: 'userOperation' }>): ParsedAsk {
-  if (entry.chainId !== ask.chainId) throw custodyError('wrongChain');
+  if (entry.chainId !== ask.chainId || (!isV06(operation) && operation.eip7702Auth && operation.eip7702Auth.chainId !== ask.chainId)) throw custodyError('wrongChain');
   const hash = userOperationHash(operation, entry);
   return { shown: { kind: 'userOperation', operation, entry }, hash: as === 'hash' ? hash : hashMessage(decodeBytes(hash)), finish: toSignature };
 }

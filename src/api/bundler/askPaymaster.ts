@@ -37,7 +37,7 @@ export async function askPaymaster(place: PaymasterPlace, method: PaymasterMetho
   const { context } = place;
   const encoded = encodeUserOperation(operation);
   const params = method === 'pm_sponsorUserOperation' ? [encoded, entryPoint, ...(context ? [context] : [])] : [encoded, entryPoint, encodeQuantity(chainId), context ?? {}];
-  const { result, status } = await post(place, { jsonrpc: '2.0', id: 1, method, params });
+  const { result, status } = await postToPaymaster(place, { jsonrpc: '2.0', id: 1, method, params });
   const sponsorship = decode(result, version, status);
   if (!sponsorship) throw paymasterErrors.failed({ status, text: reasonOfSponsor(result) ?? 'it does not pay for this' });
   return sponsorship;
@@ -51,7 +51,8 @@ function decode(result: unknown, version: EntryPointRef['version'], status: numb
   }
 }
 
-async function post({ url, http, service, signal }: PaymasterPlace, body: object): Promise<{ readonly result: unknown; readonly status: number }> {
+/** One request to the service, without a second try. @throws paymaster.failed for a refusal or an answer that makes no sense, http.* */
+export async function postToPaymaster({ url, http, service, signal }: PaymasterPlace, body: object): Promise<{ readonly result: unknown; readonly status: number }> {
   const headers = serviceHeaders(url, service);
   const { status, statusText, body: text } = await http.send({
     url, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal,

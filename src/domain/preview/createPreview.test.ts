@@ -295,12 +295,21 @@ describe('createPreview of a message', () => {
 describe('createPreview of an authorization', () => {
   it.each<[string, string, number, readonly string[], readonly string[]]>([
     ['code that is not vouched for', spender, 1, [], ['danger delegates']],
+    ['code that is published', '0xe6cae83bde06e4c305530e199d7217f42808555b', 1, [], []],
+    ['published code on every chain at once', '0xe6cae83bde06e4c305530e199d7217f42808555b', 0, [], ['danger delegatesEverywhere']],
     ['code the site vouches for', spender, 1, [spender.toLowerCase()], []],
     ['every chain at once', spender, 0, [spender], ['danger delegatesEverywhere']],
     ['another chain', spender, 10, [spender], ['danger wrongChain']],
     ['the way back', `0x${'0'.repeat(40)}`, 1, [], []],
   ])('warns of %s as it should', (_name, address, chainId, delegates, warnings) => {
     expect(codes(createPreview({ kind: 'authorization', chainId, address, nonce: 0 }, { ...facts, delegates }))).toEqual(warnings);
+  });
+
+  it('says what the code may do, and what its authors call it, whatever a site calls it', () => {
+    const address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';
+    expect(createPreview({ kind: 'authorization', chainId: 1, address, nonce: 7 }, { ...facts, names: { [address.toLowerCase()]: 'Free tokens' } }).fields).toMatchObject([
+      { value: { text: address }, name: 'Simple7702Account (eth-infinitism)' }, { label: { key: 'core.review.delegate.may' }, value: { key: 'core.review.delegate.everything' } }, { value: { text: '7' } },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sameAddress } from '../accounts/accounts.ts';
 import { parseAddress } from '../accounts/address.ts';
+import { findPublishedDelegate } from '../accounts/publishedDelegates.ts';
 import { isRecord } from '../encoding/json.ts';
 import { requestErrors } from '../requests/requestErrors.ts';
 import * as limits from './limits.ts';
@@ -79,14 +80,19 @@ function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'
 function describeAuthorization({ chainId, address, nonce }: Extract<PreviewRequest, { readonly kind: 'authorization' }>, facts: PreviewFacts): Preview {
   const chain = facts.chains.find(({ id }) => id === chainId);
   const isBack = /^0x0+$/.test(address);
+  const published = findPublishedDelegate(address);
   return {
     kind: 'authorization',
     title: ours(isBack ? 'title.takeBack' : 'title.authorization'),
     ...(chainId !== 0 && { chain: { id: chainId, name: chain?.name ?? `eip155:${chainId}` } }),
     contract: address,
-    fields: [addressField(ours('delegate'), address, facts), { label: ours('nonce'), value: { text: String(nonce) }, format: 'number' }],
+    fields: [
+      { ...addressField(ours('delegate'), address, facts), ...(published && { name: published.name }) },
+      ...(isBack ? [] : [{ label: ours('delegate.may'), value: ours('delegate.everything'), format: 'text' as const }]),
+      { label: ours('nonce'), value: { text: String(nonce) }, format: 'number' },
+    ],
     warnings: [
-      ...(isBack || facts.delegates.some((each) => sameAddress(each, address)) ? [] : [danger('delegates', { address })]),
+      ...(isBack || published || facts.delegates.some((each) => sameAddress(each, address)) ? [] : [danger('delegates', { address })]),
       ...(chainId === 0 ? [danger('delegatesEverywhere')] : chainId === facts.activeChainId ? [] : [danger('wrongChain', { chain: chain?.name ?? String(chainId) })]),
     ],
     raw: JSON.stringify({ chainId, address, nonce }),

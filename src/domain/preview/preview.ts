@@ -106,7 +106,7 @@ export interface PreviewFacts {
   readonly recipients?: { readonly known: readonly string[]; readonly tokens: readonly string[] };
   /** Names of addresses that the site vouches for, by address in lower case. */
   readonly names: Readonly<Record<string, string>>;
-  /** Code that accounts may hand themselves to. */
+  /** Code that accounts may hand themselves to, beside what is published (`publishedDelegates`). */
   readonly delegates: readonly string[];
   /** Human-readable signatures of functions, beside the known ones. */
   readonly signatures: readonly string[];

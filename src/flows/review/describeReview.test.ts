@@ -92,8 +92,11 @@ describe('describeReview', () => {
   });
 
   it('says so too of code for the account, which no node tries out unsigned', async () => {
-    const preview = await describing({ requests: [request({ to: alice.address }), { kind: 'authorization', chainId: mockChainOne.id, address: bob.address, nonce: 1 }] });
-    expect(preview.changes).toEqual({ at: 'untried' });
+    const requests = [request({ to: alice.address }), { kind: 'authorization', chainId: mockChainOne.id, address: bob.address, nonce: 1 }] as const;
+    expect((await describing({ requests })).changes).toEqual({ at: 'untried' });
+    // A transaction may call the account by code that the node does not have there yet.
+    expect((await describing({ requests, delegates: [bob.address] })).changes).toEqual({ at: 'untried' });
+    expect((await describing({ requests, delegates: [bob.address], terms: { forceAtomic: true } })).changes).toMatchObject({ at: 'tried' });
   });
 
   it('tries out no message', async () => {

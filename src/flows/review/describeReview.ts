@@ -24,8 +24,8 @@ export function describeReview(asked: DescribeCalls): Flow<Promise<Preview>> {
   return coreFlow(async (dispatch) => {
     const transactions = asked.requests.filter((request) => request.kind === 'transaction');
     const [first, ...rest] = transactions;
-    // Code that the site has chosen carries the calls out as they are.
-    const isVouchedFor = (request: PreviewRequest): boolean => request.kind === 'authorization' && asked.delegates?.some((each) => sameAddress(each, request.address)) === true;
+    // Code that the site has chosen carries the calls of a batch out as they are. What a single transaction does by new code, no node could tell without that code.
+    const isVouchedFor = (request: PreviewRequest): boolean => asked.terms !== undefined && request.kind === 'authorization' && asked.delegates?.some((each) => sameAddress(each, request.address)) === true;
     const isTriable = first !== undefined && asked.requests.every((request) => request.kind === 'transaction' || isVouchedFor(request)) && rest.every(({ chainId }) => chainId === first.chainId);
     const [preview, tried] = await Promise.all([
       dispatch(describeCalls(asked)),

@@ -10,7 +10,7 @@ export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'
 
 /** What was asked for, as the screen shows it. */
 export type ReviewOrder = ReviewHints & (
-  | { readonly kind: 'send'; readonly chainId: ChainId; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId' | 'maxFeeWei'>; /** What was said before to be the fee, in wei. */ readonly toldFeeWei?: bigint }
+  | { readonly kind: 'send'; readonly chainId: ChainId; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId' | 'maxFeeWei'>; /** What was said before to be the fee, in wei. */ readonly toldFeeWei?: bigint; /** The contract whose code the wallet is set up to run. */ readonly delegate?: string }
   | { readonly kind: 'calls'; readonly chainId: ChainId; readonly batch: ReviewedBatch }
   | { readonly kind: 'typedData'; readonly chainId?: ChainId; readonly data: TypedData }
   /** Text, or bytes as `0x…`. */
@@ -49,6 +49,12 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
       return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId)), ...(delegation ? [{ kind: 'authorization', chainId: order.chainId, ...delegation } as const] : [])];
     }
   }
+}
+
+/** Code that the account may be handed to without a danger, beside what is published: the contract that its wallet is set up with. */
+export function knownDelegates(order: ReviewOrder): readonly string[] {
+  const delegate = order.kind === 'send' ? order.delegate : order.kind === 'calls' ? order.batch.delegation?.address : undefined;
+  return delegate === undefined ? [] : [delegate];
 }
 
 /** Without its fee, which is told for the whole order. */

@@ -15,9 +15,11 @@ import { sendCalls } from '../batches/sendCalls.ts';
 import { connect } from '../connection/connect.ts';
 import { confirmReview } from './confirmReview.ts';
 import { priceOrder } from './priceOrder.ts';
+import { knownDelegates } from './review.ts';
 import { reviewCalls } from './reviewCalls.ts';
 import type { ReviewCallsRequest } from './reviewCalls.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
+import { reviewSend } from './reviewSend.ts';
 
 const [alice, bob] = mockAccounts;
 let test: TestKit<CoreState>;
@@ -75,6 +77,24 @@ describe('reviewCalls', () => {
     shown?.answer({ kind: 'calls', id: '0x7' });
     expect(await asking).toEqual({ id: '0x7' });
     nodes.stop();
+  });
+
+  it('takes a transaction that hands the account to the code that the wallet is set up with for one that it may carry, and no other wallet’s', async () => {
+    const delegate = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const openSession = () => localSession({ signer: new Wallet(alice.privateKey), chainId: mockChainOne.id, delegation: { delegate, encodeCalls: () => '0x12345678' } });
+    test = createTestKit({ plugins: [walletLocal({ id: 'key', name: 'Key', openSession })] }) as unknown as TestKit<CoreState>; // whose plugin has no state
+    await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+    const authorizationList = [{ chainId: mockChainOne.id, address: delegate, nonce: 1, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 as const }];
+    for (const [more, known] of [[{ authorizationList }, [delegate]], [{}, []]] as const) {
+      const left = new AbortController();
+      const asking = test.kit.dispatch(reviewSend({ to: bob.address, valueWei: 1n, ...more, signal: left.signal }));
+      asking.catch(() => {}); // given up below
+      await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
+      const order = getShownQuestion(test.kit, reviewQuestion)?.params.order;
+      expect(order && knownDelegates(order)).toEqual(known);
+      left.abort(new Error('left'));
+      await expect(test.settled(asking)).rejects.toThrow('left');
+    }
   });
 
   it('shows who pays for it, and has that one pay', async () => {

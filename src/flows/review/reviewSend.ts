@@ -28,7 +28,7 @@ export function reviewSend(request: ReviewSendRequest): Flow<Promise<Sent>> {
       const { chooseSponsor } = await loadPart(import('../sending/chooseSponsor.ts'));
       await chooseSponsor(services, { session, from: address, chainId: chainId ?? session.chainId(), calls: [send], sponsored: true, signal });
     }
-    const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
+    const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(send.authorizationList && session.delegation && { delegate: session.delegation.delegate }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
     const answer = await dispatch(askReview({ order, walletId, address }, signal));
     if (answer.kind !== 'send') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return answer.sent;

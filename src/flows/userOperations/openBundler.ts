@@ -6,6 +6,8 @@ import { estimateUserOperation } from '../../api/bundler/estimateUserOperation.t
 import type { EstimateUserOperationOptions, StateOverrides } from '../../api/bundler/estimateUserOperation.ts';
 import { openPaymaster } from '../../api/bundler/paymasters.ts';
 import { readAccountCode, readCallData, readOperationNonce, readTransactionCount } from '../../api/bundler/readAccountState.ts';
+import { readTokenQuote } from '../../api/bundler/readTokenQuote.ts';
+import type { TokenQuote } from '../../api/bundler/readTokenQuote.ts';
 import { readTokenOverrides } from '../../api/bundler/readTokenOverrides.ts';
 import type { TokenHolding } from '../../api/bundler/readTokenOverrides.ts';
 import { readUserOperationFees } from '../../api/bundler/readUserOperationFees.ts';
@@ -31,6 +33,8 @@ import { writeContextOf } from '../sending/writeContextOf.ts';
 interface Options {
   readonly signal?: AbortSignal | undefined;
 }
+
+export type { TokenQuote } from '../../api/bundler/readTokenQuote.ts';
 
 /** Who pays for the operations of an entry point, and how it is asked. */
 export interface Paymaster {
@@ -70,6 +74,8 @@ export interface Bundler {
   paymasterFor(entry: EntryPointRef): Paymaster | undefined;
   /** One that a caller names, by ERC-7677, reached by the port of the plugin that asks. @see ERC-7677 paymasterService */
   paymasterAt(place: { readonly url: string; readonly context?: Readonly<Record<string, unknown>> | undefined; readonly http: Http }, entry: EntryPointRef): Paymaster;
+  /** For what such a one pays gas in a token. @see pimlico_getTokenQuotes @throws paymaster.failed, http.* */
+  readTokenQuote(place: { readonly url: string; readonly http: Http; readonly token: string }, entry: EntryPointRef, options?: Options): Promise<TokenQuote>;
 }
 
 /** The bundler that the kit's plugins have for a chain, see `bundlersPoint`. @throws bundler.notConfigured, chain.unknown */
@@ -88,6 +94,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
     return {
       chainId, paymasterFor,
       paymasterAt: ({ url, context, http }, entry) => toPaymaster({ url, context, http, service: services.service }, entry),
+      readTokenQuote: ({ url, http, token }, entry, { signal } = {}) => readTokenQuote({ url, http, service: services.service, signal }, token, entry),
       readNonce: async (of, { signal } = {}) => {
         const [nonce] = await Promise.all([readOperationNonce(nodes, { ...of, signal }), nodes.verify({ signal })]);
         return nonce;

@@ -123,6 +123,9 @@ export const enReview = {
   'core.review.message': 'Message',
   'core.review.data': 'Data',
   'core.review.delegate': 'Code at',
+  // Of the code to which an account is handed: what it may do, and that this is all.
+  'core.review.delegate.may': 'What it may do',
+  'core.review.delegate.everything': 'Everything that this account may do on this network, until you take the account back',
   'core.review.nonce': 'Nonce',
   'core.review.more': 'Further values, see the raw data',
   // With the symbol of a token, which may be empty.

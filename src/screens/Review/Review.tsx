@@ -13,7 +13,7 @@ import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
 import { confirmReview } from '../../flows/review/confirmReview.ts';
-import { toPreviewRequests } from '../../flows/review/review.ts';
+import { knownDelegates, toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
@@ -73,7 +73,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const wallet = useReviewedWallet({ walletId, address }, phase.at === 'waiting');
   const [readings, setReadings] = useState(0);
-  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch, ...(order.batch.delegation && { delegates: [order.batch.delegation.address] }) }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) }, `${readings} ${wallet.chainId}`);
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), delegates: knownDelegates(order), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) }, `${readings} ${wallet.chainId}`);
   const [rise, setRise] = useState<{ readonly times: number; readonly fromWei?: bigint }>({ times: 0 });
   const price = usePrice(order, walletId, address, rise.times + readings);
   const sendId = order.kind === 'send' ? order.send.id : undefined;

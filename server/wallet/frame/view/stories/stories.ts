@@ -32,6 +32,15 @@ const approval: Preview = {
   warnings: [{ code: 'neverExpires', level: 'caution' }, { code: 'unlimitedAllowance', level: 'danger' }, { code: 'spenderIsAccount', level: 'danger', params: { address: spender } }],
   raw: `0x095ea7b3${'0'.repeat(24)}${spender.slice(2).toLowerCase()}${'f'.repeat(64)}`,
 };
+const authorization: Preview = {
+  kind: 'authorization', title: { key: 'core.review.title.authorization' }, chain, contract: spender,
+  fields: [
+    { label: { key: 'core.review.delegate' }, value: { text: spender }, format: 'address', name: 'Simple7702Account (eth-infinitism)' },
+    { label: { key: 'core.review.delegate.may' }, value: { key: 'core.review.delegate.everything' }, format: 'text' },
+    { label: { key: 'core.review.nonce' }, value: { text: '3' }, format: 'number' },
+  ],
+  warnings: [], raw: `{"chainId":8453,"address":"${spender}","nonce":3}`,
+};
 const message: Preview = {
   kind: 'message', title: { key: 'core.review.title.message' },
   fields: [{ label: { key: 'core.review.message' }, value: { text: 'Welcome back!\nשלום 123 abc\n<b>not markup</b> &amp; {name}' }, format: 'text' }, { label: { key: 'core.review.signIn.issuedAt' }, value: { text: '1777800600' }, format: 'date' }],
@@ -79,6 +88,7 @@ export const frameStories: readonly FrameStory[] = [
   confirmStory('danger', approval),
   confirmStory('message', message),
   confirmStory('batch', batch),
+  confirmStory('authorization', authorization),
   confirmStory('window', send, { needsWindow: true, windowAboveWei: 10n ** 18n }),
   confirmStory('windowBlocked', send, { needsWindow: true, windowAboveWei: 10n ** 18n, isWindowBlocked: true }),
   { id: 'confirm/inWindow', show: (view, signal) => view.inWindow({ show: () => {} }, { signal }) },
