@@ -44,9 +44,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
     // Asked once a page: a page that was signed out here asks again only by signing in.
-    looked ??= parts.server.resume({ signal }).then((session) => {
-      if (session) word.heard();
-    });
+    looked ??= parts.server.resume({ signal }).then((session) => session && word.heard());
     try {
       await looked;
     } catch (error) {
@@ -110,11 +108,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     ...signInHandlers(context),
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
-    sessionKey: guarded((_params, options) => sessionKey(context, options)),
-    allowSessionKey: guarded(async (params, options) => {
-      await allowGrant(context, await openOwn(context, options), params['grant'], options);
-      return true;
-    }),
+    ...keyHandlers(context),
     signOut: guarded(async (params, options) => {
       await forgetSessionKeys(context);
       context.fresh.forget();
@@ -135,6 +129,17 @@ export function createHandlers(parts: FrameParts): Handlers {
     unlink: guarded((params, options) => unlink(context, textOf(params, 'identityId', 64), options)),
     stepUp: guarded((params, options) => proveAgain(context, proofOf(params), options)),
   };
+}
+
+/** The key by which the wallet signs for smart accounts unasked. */
+function keyHandlers(context: FrameContext) {
+  return {
+    sessionKey: guarded((_params, options) => sessionKey(context, options)),
+    allowSessionKey: guarded(async (params, options) => {
+      await allowGrant(context, await openOwn(context, options), params['grant'], options);
+      return true;
+    }),
+  } satisfies Partial<Handlers>;
 }
 
 async function sessionKey(context: FrameContext, options: CallOptions): Promise<FrameCalls['sessionKey']['answer']> {
