@@ -196,7 +196,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     ...(signsInAtSite && { signsInAtSite }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites)), // the device is all the proof that a guest has
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites) && screen !== 'sessionKeys'), // the device is all the proof that a guest has
   };
 }
 
@@ -273,6 +273,9 @@ function createMethods(kept: Kept): Methods {
       return signInFrame(account, request);
     },
     sessionKey: () => {
+      throw refusal('unsupported');
+    },
+    allowSessionKey: () => {
       throw refusal('unsupported');
     },
     signOut: () => {

@@ -50,7 +50,7 @@ export function followWallet(ctx: Context): void {
   });
 }
 
-const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'twoStep', sites: 'sites' };
+const icons: Readonly<Record<FrameScreen, AccountEntryIcon>> = { export: 'export', phrase: 'phrase', accounts: 'accounts', backup: 'backup', recovery: 'recovery', devices: 'devices', policy: 'spendingLimit', twoStep: 'twoStep', sites: 'sites', sessionKeys: 'apps' };
 
 /** Links by the way that is named, or asks for one. A person who turns away has changed their mind. */
 const linking = (ctx: Context, way: { readonly providerId?: string } = {}): Promise<void> => ctx.dispatch(linkWay(way)).catch((error: unknown) => {
@@ -82,6 +82,7 @@ function entriesOf(ctx: Context, { custody, isGuest, hasPhrase, screens }: InApp
     ...inFrame('devices', 'inApp.devices'),
     ...inFrame('twoStep', 'inApp.twoStep'),
     ...inFrame('sites', 'inApp.sites'),
+    ...inFrame('sessionKeys', 'inApp.sessionKeys'),
     ...inFrame('policy', 'inApp.policy'),
     { id: 'inApp.linked', place: 'manage', title: 'core.manage.linkedProfiles', icon: 'profiles', screenId: linkedScreenId, appliesTo },
     { id: 'inApp.link', place: 'manage', title: 'core.manage.linkProfile', icon: 'profile', appliesTo, run: () => linking(ctx) },

@@ -40,6 +40,7 @@ export const strings = {
   'inApp.devices': 'Devices',
   'inApp.linkPasskey': 'Link a Passkey',
   'inApp.sites': 'Sites',
+  'inApp.sessionKeys': 'Site keys',
   'inApp.twoStep': 'Two-step verification',
   'inApp.policy': 'Spending limit',
   'inApp.accounts': 'Accounts',

@@ -26,7 +26,7 @@ export function createTestFrame(world: TestServer, person: TestPerson = {}, { br
   const unexpected = (name: string) => async (): Promise<never> => {
     throw new Error(`The screen ${name} was not expected.`);
   };
-  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault', 'importWallet', 'walletExists', 'accounts', 'passkey', 'chooseStepUp', 'unlink', 'secondFactor', 'setUpFactor', 'recoveryCodes', 'twoStep', 'allowSite', 'sites'] as const;
+  const names = ['confirm', 'setUpRecovery', 'recover', 'stepUp', 'warnOfExport', 'showSecret', 'giveFile', 'devices', 'recovery', 'policy', 'fault', 'importWallet', 'walletExists', 'accounts', 'passkey', 'chooseStepUp', 'unlink', 'secondFactor', 'setUpFactor', 'recoveryCodes', 'twoStep', 'allowSite', 'sites', 'allowKey', 'sessionKeys'] as const;
   const screens = Object.fromEntries(names.map((name) => [name, (...args: readonly never[]) => {
     shown.push(name);
     const act = person[name] as ((...args: readonly never[]) => unknown) | undefined;

@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Geräte',
   'inApp.linkPasskey': 'Passkey verknüpfen',
   'inApp.sites': 'Websites',
+  'inApp.sessionKeys': 'Schlüssel der Websites',
   'inApp.twoStep': 'Bestätigung in zwei Schritten',
   'inApp.policy': 'Ausgabenlimit',
   'inApp.accounts': 'Konten',

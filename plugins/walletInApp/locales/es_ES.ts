@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular una llave de acceso',
   'inApp.sites': 'Sitios',
+  'inApp.sessionKeys': 'Claves de sitios',
   'inApp.twoStep': 'Verificación en dos pasos',
   'inApp.policy': 'Límite de gasto',
   'inApp.accounts': 'Cuentas',

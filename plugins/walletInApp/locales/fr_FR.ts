@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Appareils',
   'inApp.linkPasskey': 'Associer une clé d’accès',
   'inApp.sites': 'Sites',
+  'inApp.sessionKeys': 'Clés des sites',
   'inApp.twoStep': 'Validation en deux étapes',
   'inApp.policy': 'Limite de dépense',
   'inApp.accounts': 'Comptes',

@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'デバイス',
   'inApp.linkPasskey': 'パスキーをリンク',
   'inApp.sites': 'サイト',
+  'inApp.sessionKeys': 'サイトの鍵',
   'inApp.twoStep': '2段階認証',
   'inApp.policy': '使用限度額',
   'inApp.accounts': 'アカウント',

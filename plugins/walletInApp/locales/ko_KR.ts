@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': '기기',
   'inApp.linkPasskey': '패스키 연결',
   'inApp.sites': '사이트',
+  'inApp.sessionKeys': '사이트 키',
   'inApp.twoStep': '2단계 인증',
   'inApp.policy': '지출 한도',
   'inApp.accounts': '계정',

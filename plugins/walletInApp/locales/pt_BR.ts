@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Dispositivos',
   'inApp.linkPasskey': 'Vincular uma chave de acesso',
   'inApp.sites': 'Sites',
+  'inApp.sessionKeys': 'Chaves de sites',
   'inApp.twoStep': 'Verificação em duas etapas',
   'inApp.policy': 'Limite de gastos',
   'inApp.accounts': 'Contas',

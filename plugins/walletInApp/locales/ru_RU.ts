@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Устройства',
   'inApp.linkPasskey': 'Привязать ключ доступа',
   'inApp.sites': 'Сайты',
+  'inApp.sessionKeys': 'Ключи сайтов',
   'inApp.twoStep': 'Двухэтапная проверка',
   'inApp.policy': 'Лимит расходов',
   'inApp.accounts': 'Аккаунты',

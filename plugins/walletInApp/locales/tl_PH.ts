@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Mga device',
   'inApp.linkPasskey': 'Mag-link ng Passkey',
   'inApp.sites': 'Mga site',
+  'inApp.sessionKeys': 'Mga key ng site',
   'inApp.twoStep': 'Beripikasyon sa dalawang hakbang',
   'inApp.policy': 'Limit sa paggastos',
   'inApp.accounts': 'Mga account',

@@ -36,6 +36,7 @@ const texts: InAppCatalog = {
   'inApp.devices': 'Thiết bị',
   'inApp.linkPasskey': 'Liên kết khóa truy cập',
   'inApp.sites': 'Trang',
+  'inApp.sessionKeys': 'Khóa của trang',
   'inApp.twoStep': 'Xác minh hai bước',
   'inApp.policy': 'Hạn mức chi tiêu',
   'inApp.accounts': 'Tài khoản',

@@ -13,6 +13,7 @@ import type { Handlers } from './createGate.ts';
 import { readDeviceKeys } from './deviceKeys.ts';
 import { createFreshPasskey } from './freshPasskey.ts';
 import { createDeviceStore } from './deviceStore.ts';
+import { createDeviceWord } from './createDeviceWord.ts';
 import { mailLocale } from './mailLocale.ts';
 import { manage, screensOf } from './manage.ts';
 import { openWallet } from './openWallet.ts';
@@ -22,7 +23,7 @@ import type { OwnAccounts } from './ownAccounts.ts';
 import type { CallOptions, FrameParts } from './parts.ts';
 import type { PolicyBounds } from './policy.ts';
 import { findPasskey, provePasskey } from './provePasskey.ts';
-import { forgetSessionKeys, readSessionKey } from './sessionKeys.ts';
+import { allowGrant, forgetSessionKeys, hasSessionKeys, readGrants, readSessionKey } from './sessionKeys.ts';
 import { signAsked } from './signAsked.ts';
 import { beginLogin, prepareMessage, proofOf, proveAgain, proveDevice, readMailLink, resendCode, sendCode, signIn, link } from './signIn.ts';
 import { createSiteSignIn } from './siteSignIn.ts';
@@ -36,6 +37,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   let bounds: PolicyBounds | undefined;
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
+  const word = createDeviceWord(parts.server, parts.now);
   const { sms, ways, oneStepSignIn } = parts.site;
   const ofSite = { ...(sms && { sms }), ...(ways && { ways }), ...(oneStepSignIn && { signsInAtSite: true as const }) };
   const loggedOut: FrameStatus = { ...ofSite, status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
@@ -43,7 +45,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {
     if (parts.server.session()) return parts.server.session();
     // Asked once a page: a page that was signed out here asks again only by signing in.
-    looked ??= parts.server.resume({ signal });
+    looked ??= parts.server.resume({ signal }).then((session) => session && word.heard());
     try {
       await looked;
     } catch (error) {
@@ -63,6 +65,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     ...parts,
     session: resumed,
     own,
+    assureDevice: word.assure,
     fresh: createFreshPasskey(parts.now),
     siteSignIn: createSiteSignIn({ statements: parts.site.oneStepSignIn?.statements, now: parts.now }),
     handedOver: createHandedOver(parts.now),
@@ -75,6 +78,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     forget: () => {
       wallet = undefined;
       looked = undefined;
+      word.forget();
     },
     status: async (options) => {
       const session = await resumed(options);
@@ -85,7 +89,7 @@ export function createHandlers(parts: FrameParts): Handlers {
       try {
         found.state ??= await found.wallet.resume(options);
         const { wallet: opened, state } = found;
-        return { ...ofSite, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined, hasSites: parts.site.ecosystemName !== undefined }) };
+        return { ...ofSite, ...statusOf(session, { wallet: opened, state, accounts: state.at === 'ready' ? await readAccounts(context, found, options) : undefined, hasSecondFactor: parts.site.secondFactor !== undefined, hasSites: parts.site.ecosystemName !== undefined, hasKeys: await hasSessionKeys(context, found) }) };
       } catch (error) {
         // The cookie is that of a device whose keys this browser has not kept.
         if (signedOut.some((code) => code === codeOf(error))) return loggedOut;
@@ -106,7 +110,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     ...signInHandlers(context),
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
-    sessionKey: guarded((_params, options) => sessionKey(context, options)),
+    ...keyHandlers(context),
     signOut: guarded(async (params, options) => {
       await forgetSessionKeys(context);
       context.fresh.forget();
@@ -130,12 +134,30 @@ export function createHandlers(parts: FrameParts): Handlers {
   };
 }
 
-/** Only where the wallet is open on this device: who is signed in elsewhere alone has no key here. */
+/** The key by which the wallet signs for smart accounts unasked. */
+function keyHandlers(context: FrameContext) {
+  return {
+    sessionKey: guarded((_params, options) => sessionKey(context, options)),
+    allowSessionKey: guarded(async (params, options) => {
+      await allowGrant(context, await openOwn(context, options), params['grant'], options);
+      return true;
+    }),
+  } satisfies Partial<Handlers>;
+}
+
 async function sessionKey(context: FrameContext, options: CallOptions): Promise<FrameCalls['sessionKey']['answer']> {
+  const own = await openOwn(context, options);
+  const address = await readSessionKey(context, own);
+  const grants = await readGrants(context, own);
+  return { address, grants: grants.map(({ account, chainId, targets, limitWei, startSeconds, endSeconds }) => ({ account, chainId, targets, limitWei: String(limitWei), startSeconds, endSeconds })) };
+}
+
+/** Only where the wallet is open on this device: who is signed in elsewhere alone has no key here. */
+async function openOwn(context: FrameContext, options: CallOptions): Promise<OwnWallet> {
   const own = await context.own(options);
   own.state ??= await own.wallet.resume(options);
   if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
-  return { address: await readSessionKey(context, own) };
+  return own;
 }
 
 /** What lets a person in, adds a way in, and begins either. */
@@ -201,8 +223,8 @@ async function identityToken({ own, server, now }: FrameContext, params: Readonl
 const askedWithinMs = 20_000;
 const signedOut = ['notSignedIn', 'badProof'];
 
-function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor, hasSites }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean; readonly hasSites: boolean }): FrameStatus {
-  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest, hasSites }) };
+function statusOf({ identities, isGuest }: SessionAnswer, { wallet, state, accounts, hasSecondFactor, hasSites, hasKeys }: { readonly wallet: WalletCustody; readonly state: CustodyState; readonly accounts: OwnAccounts | undefined; readonly hasSecondFactor: boolean; readonly hasSites: boolean; readonly hasKeys: boolean }): FrameStatus {
+  const known = { isGuest, hasPhrase: accounts?.kind === 'phrase', canImport: wallet.secrets !== undefined, identities: identities.map(({ kind, value, identityId, providerId }) => ({ kind, value, identityId, ...(providerId !== null && { providerId }) })), custody: state.label, screens: screensOf(wallet, { hasSecondFactor: hasSecondFactor && !isGuest, hasSites, hasKeys }) };
   if (state.at === 'none') return { ...known, status: 'Logged In, Wallet Uninitialized', addresses: [], wantsRecovery: false };
   if (state.at === 'newDevice' || !accounts) return { ...known, status: 'Logged In, New Device', addresses: [], wantsRecovery: false };
   return { ...known, status: 'Logged In, Wallet Initialized', addresses: addressesOf(accounts), wantsRecovery: wallet.recovery !== undefined && state.methods.length === 0 };

@@ -28,6 +28,8 @@ export interface FrameContext extends FrameParts {
   locale(): MailLocale;
   /** What the operator lets this site ask for, read once. */
   policyBounds(options: CallOptions): Promise<PolicyBounds>;
+  /** Asks the server whether this device may still sign, unless it has said so a moment ago. See `createDeviceWord`. */
+  assureDevice(options: CallOptions): Promise<void>;
   /** The passkey that was made a moment ago. */
   readonly fresh: FreshPasskey;
   /** The message of the site that may follow from a sign-in of the person. */

@@ -11,6 +11,7 @@ import { addRecovery } from './openWallet.ts';
 import type { CallOptions } from './parts.ts';
 import { contractKey, createPolicyStore } from './policy.ts';
 import { manageSecondFactor } from './secondFactor.ts';
+import { manageSessionKeys } from './sessionKeys.ts';
 import { withStepUp } from './withStepUp.ts';
 
 type Ready = Extract<NonNullable<OwnWallet['state']>, { readonly at: 'ready' }>;
@@ -29,9 +30,9 @@ export async function manage(context: FrameContext, screen: FrameScreen, params:
 }
 
 /** What the person can do with a wallet of this custody. */
-export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody, { hasSecondFactor, hasSites }: { readonly hasSecondFactor: boolean; readonly hasSites: boolean }): readonly FrameScreen[] {
+export function screensOf({ accounts, recovery, devices, keyExport, backups }: WalletCustody, { hasSecondFactor, hasSites, hasKeys }: { readonly hasSecondFactor: boolean; readonly hasSites: boolean; readonly hasKeys: boolean }): readonly FrameScreen[] {
   const isThere: Readonly<Record<FrameScreen, boolean>> = {
-    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, twoStep: hasSecondFactor, policy: true, sites: hasSites,
+    export: keyExport !== undefined, phrase: keyExport !== undefined, accounts: accounts !== undefined, backup: backups !== undefined && recovery !== undefined, recovery: recovery !== undefined, devices: devices !== undefined, twoStep: hasSecondFactor, policy: true, sites: hasSites, sessionKeys: hasKeys,
   };
   return frameScreens.filter((screen) => isThere[screen]);
 }
@@ -75,6 +76,7 @@ const screens: Readonly<Record<FrameScreen, ShowScreen>> = {
   },
   twoStep: (context, _own, _state, options) => manageSecondFactor(context, (run) => withStepUp(context, run, options), options),
   sites: (context, _own, _state, options) => manageSites(context, options),
+  sessionKeys: (context, own, _state, options) => manageSessionKeys(context, own, options),
   policy: async (context, { session }, _state, options, { dailyWei: asked }) => {
     const bounds = await context.policyBounds(options);
     const origin = context.pageOrigin();

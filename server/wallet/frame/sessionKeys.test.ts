@@ -47,7 +47,7 @@ describe('a session key that the frame keeps', () => {
     const { frame, address, key } = await start();
     expect(key).toMatch(/^0x[0-9a-fA-F]{40}$/);
     expect(key).not.toBe(address);
-    expect(await frame.ask('sessionKey', {})).toEqual({ address: key });
+    expect(await frame.ask('sessionKey', {})).toEqual({ address: key, grants: [] });
     expect((await frame.ask('status', {})).addresses).toEqual([address]);
   });
 
@@ -132,7 +132,7 @@ describe('a session key that the frame keeps', () => {
     const user = { session: { userId: 'ada', consent: 'needed' } } as never; // of a session, what is looked at
     const context = { site: { siteId: 'demo' }, records: await openRecords(undefined, 'test') } as never; // nothing else is used
     await expect(readSessionKey(context, user)).rejects.toMatchObject({ code: 'notAllowed' });
-    await expect(signBySessionKey(context, user, { kind: 'userOperation', operation, entry, as: 'message' })).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(signBySessionKey(context, user, { kind: 'userOperation', operation, entry, as: 'message' }, { signal: new AbortController().signal })).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
   it('is none while the wallet is not open here', async () => {
@@ -140,6 +140,124 @@ describe('a session key that the frame keeps', () => {
     await expect(frame.ask('sessionKey', {})).rejects.toMatchObject({ code: 'notSignedIn' });
     await frame.signInAsGuest();
     await expect(frame.ask('sessionKey', {})).rejects.toMatchObject({ code: 'noWallet' });
+  });
+});
+
+describe('the key of an account that another wallet owns', () => {
+  it('signs what the person has confirmed on the screen of the frame, which says what the page has told', async () => {
+    const asked: unknown[] = [];
+    const { frame, key, signBy } = await start({ allowKey: async (shown) => (asked.push(shown), true) });
+    await frame.ask('allowSessionKey', { grant: grantOf(key) });
+    expect(asked).toEqual([{ siteName: 'Demo', origin: 'https://app.example', account, chain: { id: 10, name: 'OP Mainnet', currency: expect.objectContaining({ symbol: 'ETH', decimals: 18 }) }, targets: [shop], limitWei: 7n, startSeconds: 0, endSeconds: 99_999_999_999 }]);
+    expect(verifyMessage(getBytes(userOperationHash(operation, entry)), await signBy(key))).toBe(key);
+    await expect(signBy(key, { callData: contract.encodeFunctionData('execute', [shop, 8n, '0x']) })).rejects.toMatchObject({ code: 'notAllowed' });
+    expect((await frame.ask('sessionKey', {})).grants).toEqual([{ account, chainId: 10, targets: [shop], limitWei: '7', startSeconds: 0, endSeconds: 99_999_999_999 }]);
+  });
+
+  it('keeps what it had where the person turns a wider grant away', async () => {
+    const answers = [async (): Promise<true> => true, async (): Promise<true> => { throw new Refused('rejected'); }];
+    const { frame, key, signBy } = await start({ allowKey: () => (answers.shift() ?? answers[0])?.() ?? Promise.reject(new Error('Asked too often.')) });
+    await frame.ask('allowSessionKey', { grant: grantOf(key) });
+    await expect(frame.ask('allowSessionKey', { grant: grantOf(key, { approvedTargets: [shop, other] }) })).rejects.toMatchObject({ code: 'rejected' });
+    await signBy(key);
+    await expect(signBy(key, { callData: contract.encodeFunctionData('execute', [other, 0n, '0x']) })).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+
+  it('ends without a question, and asks for nothing that it signs nothing by', async () => {
+    const { frame, key, signBy } = await start({ allowKey: async () => true });
+    await frame.ask('allowSessionKey', { grant: grantOf(key) });
+    const before = frame.shown.length;
+    await frame.ask('allowSessionKey', { grant: grantOf(key, { approvedTargets: [], permissionEndTimestamp: '0' }) });
+    expect(frame.shown.slice(before)).toEqual([]);
+    await expect(signBy(key)).rejects.toMatchObject({ code: 'notAllowed' });
+    await frame.ask('allowSessionKey', { grant: grantOf(key, { approvedTargets: [`0x${'00'.repeat(20)}`] }) });
+    expect(frame.shown.slice(before)).toEqual([]);
+    await expect(signBy(key)).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+
+  it.each<[string, (key: string) => unknown]>([['another key', () => grantOf(other)], ['text', () => 'grant'], ['no message', (key) => ({ ...grantOf(key), message: [] })], ['no domain', (key) => ({ ...grantOf(key), domain: undefined })]])('is not allowed anything by %s', async (_what, of) => {
+    const { frame, key } = await start();
+    await expect(frame.ask('allowSessionKey', { grant: of(key) })).rejects.toMatchObject({ code: 'badRequest' });
+  });
+});
+
+describe('the list of keys', () => {
+  it('is offered once there is one, tells what it is for, and takes it away', async () => {
+    const listed: unknown[] = [];
+    const { frame, key, grant, signBy } = await start({ confirm: async () => true, sessionKeys: async ({ keys }) => {
+      listed.push(keys.map(({ siteName, origin, account: of, chain: { id }, targets }) => [siteName, origin, of, id, targets]));
+      const first = keys.find(({ chain: { id } }) => id === 10);
+      return first ? { remove: first.id } : 'closed';
+    } });
+    expect((await frame.ask('status', {})).screens).not.toContain('sessionKeys');
+    await grant(grantOf(key));
+    await grant(grantOf(key, { approvedTargets: [other] }, 1), 1);
+    expect((await frame.ask('status', {})).screens).toContain('sessionKeys');
+    const on1 = ['Demo', 'https://app.example', account, 1, [other]];
+    await frame.ask('manage', { screen: 'sessionKeys' });
+    expect(listed).toEqual([[['Demo', 'https://app.example', account, 10, [shop]], on1], [on1]]);
+    await expect(signBy(key)).rejects.toMatchObject({ code: 'notAllowed' });
+    expect(await frame.ask('sessionKey', {})).toMatchObject({ address: key, grants: [{ chainId: 1 }] });
+  });
+
+  it('forgets the key with its last grant', async () => {
+    const { frame, key, grant } = await start({ confirm: async () => true, sessionKeys: async ({ keys: [first] }) => (first ? { remove: first.id } : 'closed') });
+    await grant(grantOf(key));
+    expect((await frame.ask('manage', { screen: 'sessionKeys' })).screens).not.toContain('sessionKeys');
+    expect((await (await frame.records).names()).filter((name) => name.startsWith('sessionKey:'))).toEqual([]);
+    expect((await frame.ask('sessionKey', {})).address).not.toBe(key);
+  });
+});
+
+describe('a device whose standing the server is asked for', () => {
+  it('signs without a round trip while the last word is fresh, and asks once after that', async () => {
+    const calls: string[] = [];
+    const world = createTestServer();
+    const browser = world.newBrowser();
+    const frame = createTestFrame(world, { confirm: async () => true }, { browser: { ...browser, fetch: (...args) => (calls.push(String(args[0] instanceof Request ? args[0].url : args[0])), browser.fetch(...args)) } });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const { address: key } = await frame.ask('sessionKey', {});
+    const { grant, signBy } = partsOf(frame, address);
+    await grant(grantOf(key));
+    await signBy(key);
+    const before = calls.length;
+    await signBy(key);
+    await signBy(key);
+    expect(calls.slice(before)).toEqual([]);
+    world.wait(60_000);
+    await signBy(key);
+    await signBy(key);
+    expect(calls.slice(before).map((url) => new URL(url).pathname)).toEqual(['/v1/custody']);
+  });
+
+  it('signs nothing once it was removed elsewhere and the word is no longer fresh', async () => {
+    const { world, frame, key, grant, signBy } = await start();
+    await grant(grantOf(key));
+    await signBy(key);
+    const userId = (await (await frame.records).names()).find((name) => name.startsWith('sessionKey:'))?.split(':')[2] ?? '';
+    const revoked = { where: { userId }, changes: { revokedAtMs: 1 } };
+    expect(await world.store.atomically([{ update: 'devices', ...revoked, expect: 1 }, { update: 'sessions', ...revoked, expect: 1 }])).toBe(true);
+    await signBy(key);
+    world.wait(60_000);
+    await expect(signBy(key)).rejects.toMatchObject({ code: expect.stringMatching(/^(deviceRevoked|notSignedIn)$/) });
+  });
+
+  it('signs nothing while the server is away and the word is no longer fresh', async () => {
+    const world = createTestServer();
+    const browser = world.newBrowser();
+    let isAway = false;
+    const frame = createTestFrame(world, { confirm: async () => true }, { browser: { ...browser, fetch: (...args) => (isAway ? Promise.reject(new TypeError('away')) : browser.fetch(...args)) } });
+    await frame.signInAsGuest();
+    const { addresses: [address = ''] } = await frame.ask('open', {});
+    const { address: key } = await frame.ask('sessionKey', {});
+    const { grant, signBy } = partsOf(frame, address);
+    await grant(grantOf(key));
+    await signBy(key);
+    isAway = true;
+    await signBy(key);
+    world.wait(60_000);
+    await expect(signBy(key)).rejects.toMatchObject({ code: 'serverAway' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { knownChains } from '../../../src/data/chains.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
@@ -8,17 +9,26 @@ import type { KeyGrant, SealedSessionKey } from '../worker/sessionKeys.ts';
 import { defaultWindowAboveWei } from './confirmAsked.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
+import type { CallOptions } from './parts.ts';
+import type { ShownKey } from './view.ts';
 
 /** The session key of a user at one site, on this device alone. It is made anew where it is lost, and granted anew then. */
 interface Kept extends SealedSessionKey {
   /** Seals it; no script can read it. */
   readonly sealKey: CryptoKey;
   /** One a smart account and chain: what its owner has confirmed here. */
-  readonly grants: readonly KeyGrant[];
+  readonly grants: readonly KeptGrant[];
 }
 
-type Context = Pick<FrameContext, 'records' | 'site' | 'custody'>;
+/** With whom it was granted to, for the list of keys. */
+interface KeptGrant extends KeyGrant {
+  readonly siteName?: string;
+  readonly origin?: string;
+}
+
+type Context = Pick<FrameContext, 'records' | 'site' | 'custody' | 'pageOrigin' | 'changed'>;
 type User = Pick<OwnWallet, 'session'>;
+type GrantData = Pick<TypedData, 'domain' | 'primaryType' | 'message'>;
 
 const mark = 'sessionKey:';
 const maxGrants = 50;
@@ -44,7 +54,7 @@ export async function isSessionKey(context: Context, user: User, address: string
 }
 
 /** Keeps what a session key was granted, once its owner has confirmed and signed it here; what it was granted before for that account is replaced. Anything else is not looked at. */
-export async function noteGrant(context: Context, user: User, data: TypedData): Promise<void> {
+export async function noteGrant(context: Context, user: User, data: GrantData): Promise<void> {
   const kept = await read(context, user);
   const found = kept && readGrant(data, kept.address);
   if (!found) return;
@@ -52,19 +62,95 @@ export async function noteGrant(context: Context, user: User, data: TypedData): 
     const now = keptOf(before);
     if (!now || now.address !== kept.address) return before;
     const others = now.grants.filter(({ account, chainId }) => !(sameAddress(account, found.account) && chainId === found.chainId));
-    return { ...now, grants: [...others, ...(found.grant ? [found.grant] : [])].slice(-maxGrants) };
+    return { ...now, grants: [...others, ...(found.grant ? [{ ...found.grant, siteName: context.site.name, origin: context.pageOrigin() ?? '' }] : [])].slice(-maxGrants) };
   });
+  context.changed?.();
 }
 
-/** Signs an operation within what the session key was granted, without asking the person. @throws Refused `notAllowed` for anything beyond it */
-export async function signBySessionKey(context: Context, user: User, { operation, entry, as }: Extract<AskedSignature, { readonly kind: 'userOperation' }>): Promise<string> {
+/** What the session key may do now; none where it may do nothing. */
+export async function readGrants(context: Context, user: User): Promise<readonly KeyGrant[]> {
+  return (await read(context, user))?.grants ?? [];
+}
+
+/**
+ * Has the person confirm a grant here that the wallet of the account's owner is to sign, and keeps it: what the page tells is what is shown, and what is kept is read from the same. One that takes back, or that
+ * nothing is signed by, is kept as that without a question: it only ends what was allowed. @throws Refused `badRequest` for what grants nothing to this key
+ */
+export async function allowGrant(context: Context & Pick<FrameContext, 'view'>, user: User, payload: unknown, options: CallOptions): Promise<void> {
+  assertConsent(user);
+  const key = await readSessionKey(context, user);
+  const data = typedDataOf(payload);
+  const found = data && readGrant(data, key);
+  if (!found) throw new Refused('badRequest');
+  if (found.grant) {
+    const origin = context.pageOrigin();
+    if (origin === undefined) throw new Refused('notReady');
+    try {
+      await context.view().allowKey(shownKey({ ...found.grant, siteName: context.site.name, origin }), options);
+    } finally {
+      context.view().hide();
+    }
+  }
+  await noteGrant(context, user, data);
+}
+
+/** The person looks at what sites may send unasked on this device, at each site of this wallet where they are known as the same, and takes away what they choose: a key goes with its last grant. */
+export async function manageSessionKeys(context: Context & Pick<FrameContext, 'view'>, user: User, options: CallOptions): Promise<void> {
+  for (;;) {
+    const found = await readAll(context, user);
+    const choice = await context.view().sessionKeys({ keys: found.map(({ id, grant }) => ({ id, ...shownKey(grant) })) }, options);
+    const chosen = choice === 'closed' ? undefined : found.find(({ id }) => id === choice.remove);
+    if (!chosen) return;
+    const { name, grant: { account, chainId } } = chosen;
+    await context.records.change(name, (before) => {
+      const now = keptOf(before);
+      const grants = now?.grants.filter((each) => !(sameAddress(each.account, account) && each.chainId === chainId));
+      return now && grants && grants.length > 0 ? { ...now, grants } : undefined;
+    });
+    if (!keptOf(await context.records.get(name))) await context.records.delete(name);
+    context.changed?.();
+  }
+}
+
+/** Whether the list of keys has anything in it. */
+export async function hasSessionKeys(context: Context, user: User): Promise<boolean> {
+  return (await readAll(context, user)).length > 0;
+}
+
+async function readAll({ records, site }: Context, { session }: User): Promise<readonly { readonly id: string; readonly name: string; readonly grant: KeptGrant }[]> {
+  const names = (await records.names()).filter((name) => name.startsWith(mark) && name.endsWith(`:${session.userId}`));
+  const all = await Promise.all(names.map(async (name) => (keptOf(await records.get(name))?.grants ?? []).map((grant) => ({ id: `${name}:${grant.chainId}:${grant.account}`, name, grant: { siteName: siteOf(name) ?? site.name, ...grant } }))));
+  return all.flat();
+}
+
+/** The id of the site stands in the name of its record. */
+function siteOf(name: string): string | undefined {
+  return name.split(':')[1];
+}
+
+function shownKey({ account, chainId, targets, limitWei, startSeconds, endSeconds, siteName = '', origin = '' }: KeptGrant): ShownKey {
+  const chain = knownChains.find(({ id }) => id === chainId);
+  return { siteName, origin, account, chain: { id: chainId, ...(chain && { name: chain.name, currency: chain.nativeCurrency }) }, targets, limitWei, startSeconds, endSeconds };
+}
+
+/** As far as a grant is read from it. */
+function typedDataOf(payload: unknown): GrantData | undefined {
+  if (!isRecord(payload)) return undefined;
+  const { domain, primaryType, message } = payload;
+  return isRecord(domain) && typeof primaryType === 'string' && isRecord(message) ? { domain, primaryType, message } : undefined;
+}
+
+/** Signs an operation within what the session key was granted, without asking the person. A device that was removed elsewhere signs nothing. @throws Refused `notAllowed` for anything beyond it; what the server refuses, or that it is away */
+export async function signBySessionKey({ assureDevice, ...context }: Context & Pick<FrameContext, 'assureDevice'>, user: User, { operation, entry, as }: Extract<AskedSignature, { readonly kind: 'userOperation' }>, options: CallOptions): Promise<string> {
   assertConsent(user);
   const kept = await read(context, user);
   const grant = kept?.grants.find(({ account, chainId }) => sameAddress(account, operation.sender) && chainId === entry.chainId);
   if (!kept || !grant) throw new Refused('notAllowed');
+  await assureDevice(options);
   const { address, sealed, sealKey } = kept;
+  const { account, chainId, targets, limitWei, startSeconds, endSeconds } = grant;
   try {
-    return (await context.custody.signBySessionKey({ address, sealed, sealKey, grant, maxWei: context.site.windowAboveWei ?? defaultWindowAboveWei, operation, entry, as })).signature;
+    return (await context.custody.signBySessionKey({ address, sealed, sealKey, grant: { account, chainId, targets, limitWei, startSeconds, endSeconds }, maxWei: context.site.windowAboveWei ?? defaultWindowAboveWei, operation, entry, as })).signature;
   } catch (error) {
     throw isCustodyError(error) && error.why === 'outsideGrant' ? new Refused('notAllowed') : error;
   }
@@ -100,7 +186,7 @@ function keptOf(value: unknown): Kept | undefined {
  * what is not signed here unasked: any contract, or the rights of an owner.
  * @see EIP-712, thirdweb contracts 3.15, AccountPermissions.sol
  */
-export function readGrant({ domain, primaryType, message }: TypedData, key: string): { readonly account: string; readonly chainId: number; readonly grant?: KeyGrant } | undefined {
+export function readGrant({ domain, primaryType, message }: GrantData, key: string): { readonly account: string; readonly chainId: number; readonly grant?: KeyGrant } | undefined {
   const { chainId, verifyingContract: account } = domain;
   const { signer, isAdmin, approvedTargets } = message;
   if (primaryType !== 'SignerPermissionRequest' || typeof signer !== 'string' || !sameAddress(signer, key) || typeof chainId !== 'number' || !isAddress(account)) return undefined;

@@ -29,7 +29,7 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   own.state ??= await own.wallet.resume(options);
   if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
   const asking = textOf(params, 'address', 42);
-  if (params['method'] === 'latchkey_signUserOperation' && (await isSessionKey(context, own, asking))) return signBySessionKey(context, own, readOperation(params['payload'], chainIdOf(params)));
+  if (params['method'] === 'latchkey_signUserOperation' && (await isSessionKey(context, own, asking))) return signBySessionKey(context, own, readOperation(params['payload'], chainIdOf(params)), options);
   const account = (await readAccounts(context, own, options)).accounts.find((each) => sameAddress(each.address, asking));
   if (!account) throw new Refused('badRequest');
   const { address, index } = account;

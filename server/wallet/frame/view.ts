@@ -35,6 +35,10 @@ export interface View {
   allowSite(facts: { readonly siteName: string; readonly origin: string; readonly walletName: string }, options: ViewOptions): Promise<true>;
   /** The sites that use the wallet; resolves with the one that is not to use it any more, or when it is closed. */
   sites(facts: { readonly sites: readonly ShownSite[] }, options: ViewOptions): Promise<{ readonly remove: string } | 'closed'>;
+  /** Asks whether the wallet may sign for a smart account of another wallet without asking, within these limits; true once the person has confirmed by the guarded button. */
+  allowKey(facts: ShownKey, options: ViewOptions): Promise<true>;
+  /** What sites may send without asking; resolves with the one that is taken away, or when it is closed. */
+  sessionKeys(facts: { readonly keys: readonly ListedKey[] }, options: ViewOptions): Promise<{ readonly remove: string } | 'closed'>;
   /** Asks for the code that proves once more who the person is; `verify` says what is wrong with it. */
   stepUp(facts: StepUpFacts, options: ViewOptions): Promise<void>;
   /** Asks for a press, within which the browser may be asked for a passkey. */
@@ -180,6 +184,26 @@ export interface ShownSite {
   readonly origin: string;
   readonly sinceMs: number;
   readonly isThis: boolean;
+}
+
+/** What a site may send from a smart account without asking. */
+export interface ShownKey {
+  readonly siteName: string;
+  /** Of the page that it was granted to; empty where that is not known. */
+  readonly origin: string;
+  readonly account: string;
+  /** Without a name and a currency where the wallet does not know it. */
+  readonly chain: { readonly id: number; readonly name?: string; readonly currency?: { readonly symbol: string; readonly decimals: number } };
+  readonly targets: readonly string[];
+  /** What one call may carry. */
+  readonly limitWei: bigint;
+  /** In seconds since 1970. */
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+export interface ListedKey extends ShownKey {
+  readonly id: string;
 }
 
 export interface ShownMethod {

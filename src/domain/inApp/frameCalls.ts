@@ -115,8 +115,20 @@ export interface SignRequest {
 }
 
 /** Screens of the frame that a page may open: the person goes on there. */
-export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep', 'sites'] as const;
+export const frameScreens = ['export', 'phrase', 'accounts', 'backup', 'recovery', 'devices', 'policy', 'twoStep', 'sites', 'sessionKeys'] as const;
 export type FrameScreen = (typeof frameScreens)[number];
+
+/** What the wallet signs unasked by its session key for a smart account. Absent from the answers of older wallets. */
+export interface FrameKeyGrant {
+  readonly account: string;
+  readonly chainId: number;
+  readonly targets: readonly string[];
+  /** What one call may carry, in wei, as decimal text. */
+  readonly limitWei: string;
+  /** In seconds since 1970; the end is not part of it. */
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
 
 /** Requests of a page to the frame, by method: what is asked with, and what is answered. */
 export interface FrameCalls {
@@ -145,7 +157,12 @@ export interface FrameCalls {
    * The address of the site's session key for smart accounts of the person, which the wallet keeps on this device and makes at the first call. `sign` takes it as the address of user operations: within what
    * the person has confirmed for it on the wallet's own screen, no one is asked, and beyond that it refuses as `notAllowed`. Not known to wallets of the first version.
    */
-  readonly sessionKey: { readonly params: object; readonly answer: { readonly address: string } };
+  readonly sessionKey: { readonly params: object; readonly answer: { readonly address: string; readonly grants?: readonly FrameKeyGrant[] } };
+  /**
+   * Where the owner of the smart account is another wallet: shows the person the typed data of the grant that the owner is to sign, in words, and keeps that once they have confirmed it there. One that takes
+   * back is kept without a question, as is one that the wallet signs nothing by. Not known to wallets of the first version.
+   */
+  readonly allowSessionKey: { readonly params: { readonly grant: unknown }; readonly answer: true };
   readonly signOut: { readonly params: { readonly everywhere: boolean }; readonly answer: true };
   readonly identityToken: { readonly params: { readonly nonce: string | null }; readonly answer: { readonly token: string; readonly expiresInMs: number } };
   /** `dailyWei`: by `policy`, what the site would like to spend a day without asking; decimal text. */

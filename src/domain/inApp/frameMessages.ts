@@ -54,7 +54,7 @@ export type FrameEvent =
 
 /** What a page may ask for. */
 export const frameMethods = [
-  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'findPasskey', 'provePasskey', 'prepareMessage', 'signIn', 'link', 'open', 'sign', 'sessionKey', 'signOut', 'identityToken', 'manage', 'unlink', 'stepUp', 'readMailLink',
+  'hello', 'status', 'sendCode', 'resendCode', 'beginLogin', 'proveDevice', 'findPasskey', 'provePasskey', 'prepareMessage', 'signIn', 'link', 'open', 'sign', 'sessionKey', 'allowSessionKey', 'signOut', 'identityToken', 'manage', 'unlink', 'stepUp', 'readMailLink',
 ] as const;
 export type FrameMethod = (typeof frameMethods)[number] & keyof FrameCalls;
 

@@ -15,6 +15,7 @@ import { drawPasskey } from './screens/passkey.ts';
 import { drawPolicy } from './screens/policy.ts';
 import { drawRecover } from './screens/recover.ts';
 import { drawRecoveryCodes, drawSecondFactor, drawSetUpFactor, drawTwoStep } from './screens/secondFactor.ts';
+import { drawAllowKey, drawSessionKeys } from './screens/sessionKeys.ts';
 import { drawSetUpRecovery } from './screens/setUpRecovery.ts';
 import { drawAllowSite, drawSites } from './screens/sites.ts';
 import { drawStepUp } from './screens/stepUp.ts';
@@ -52,6 +53,8 @@ export function createView({ document, tell, locale, clock, walletName, attentio
     unlink: (facts, options) => stage.ask(drawUnlink(facts, attention), options),
     allowSite: (facts, options) => stage.ask(drawAllowSite(facts, attention), options),
     sites: (facts, options) => stage.ask(drawSites(facts, attention), options),
+    allowKey: (facts, options) => stage.ask(drawAllowKey(facts, attention), options),
+    sessionKeys: (facts, options) => stage.ask(drawSessionKeys(facts, attention), options),
     stepUp: (facts, options) => stage.ask(drawStepUp(facts), options),
     passkey: (facts, options) => stage.ask(drawPasskey(facts), options),
     secondFactor: (facts, options) => stage.ask(drawSecondFactor(facts), options),

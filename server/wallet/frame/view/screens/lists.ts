@@ -63,14 +63,17 @@ interface Row {
   readonly name: string;
   readonly mark?: string | undefined;
   readonly notes: readonly string[];
+  /** What tells it from others of the same name, for the button that removes it. Absent: the name does. */
+  readonly full?: string;
+  readonly details?: Content;
   readonly onRemove?: (() => void) | undefined;
 }
 
-export function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, mark, notes, onRemove }: Row): Content {
+export function makeRow(screen: Pick<Screen<never>, 'make' | 'texts'>, { name, full = name, mark, notes, details, onRemove }: Row): Content {
   const { make, texts: { t } } = screen;
   return make('li', {},
-    make('div', {}, make('span', { class: 'strong' }, make('bdi', {}, name)), mark !== undefined && make('span', { class: 'mark' }, mark), notes.map((note) => make('span', { class: 'note' }, make('bdi', {}, note)))),
-    onRemove && makeButton(screen, t('frame.remove'), onRemove, 'danger', t('frame.removeNamed', { name })));
+    make('div', {}, make('span', { class: 'strong' }, make('bdi', {}, name)), mark !== undefined && make('span', { class: 'mark' }, mark), notes.map((note) => make('span', { class: 'note' }, make('bdi', {}, note))), details),
+    onRemove && makeButton(screen, t('frame.remove'), onRemove, 'danger', t('frame.removeNamed', { name: full })));
 }
 
 /** What is taken away, and what that means. */
