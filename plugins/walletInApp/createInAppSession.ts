@@ -8,7 +8,8 @@ import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
-import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import type { FrameKeyGrant, SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import { isAddress } from '../../src/domain/encoding/isHex.ts';
 import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { hashAuthorization } from '../../src/domain/messages/authorization.ts';
@@ -102,6 +103,8 @@ export function createInAppSession({ frame, addresses, chainId, delegation, expi
     }, signal),
     signUserOperation: (from, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(from, operation, entry, (request) => sign(from, signal, request)), signal),
     sessionKey: {
+      readGrants: ({ signal } = {}) => life.ask(async () => readKeyGrants(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
+      allow: (grant, { signal } = {}) => life.ask(async () => void (await frame.ask('allowSessionKey', { grant: toTypedDataPayload(grant) }, { signal: life.until(signal), forMs: 'none' })), signal),
       readAddress: ({ signal } = {}) => life.ask(async () => readKeyAddress(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
       signUserOperation: (key, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(key, operation, entry, (request) => frame.ask('sign', { ...request, address: key }, { signal: life.until(signal) })), signal),
     },
@@ -140,6 +143,20 @@ function readKeyAddress(answer: unknown): string {
   const { address }: { readonly address?: unknown } = Object(answer);
   if (!isAddress(address)) throw walletErrors.badAnswer({ method: 'sessionKey' });
   return parseAddress(address);
+}
+
+/** Undefined for a wallet that does not say. */
+function readKeyGrants(answer: unknown): readonly FrameKeyGrant[] | undefined {
+  const { grants }: { readonly grants?: unknown } = Object(answer);
+  if (grants === undefined) return undefined;
+  if (!Array.isArray(grants) || !grants.every(isKeyGrant)) throw walletErrors.badAnswer({ method: 'sessionKey' });
+  return grants;
+}
+
+function isKeyGrant(value: unknown): value is FrameKeyGrant {
+  if (!isRecord(value)) return false;
+  const { account, chainId, targets, limitWei, startSeconds, endSeconds } = value;
+  return isAddress(account) && Array.isArray(targets) && targets.every(isAddress) && typeof limitWei === 'string' && /^\d{1,78}$/.test(limitWei) && [chainId, startSeconds, endSeconds].every(Number.isSafeInteger);
 }
 
 /** A signature of this very account over this hash. @throws wallet.badSignature for what is none, or is another account's or over something else */

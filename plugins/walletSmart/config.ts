@@ -21,6 +21,8 @@ export interface WalletSmartConfig {
   readonly sessionKeyOf: string | ((signer: string) => string | Promise<string>) | undefined;
   /** With `sessionKeyOf`: the key is the one that the owner's wallet keeps on its own origin, as the in-app wallet does, and not its account. */
   readonly keyInVault: boolean;
+  /** The id of the wallet whose vault keeps the session key, where it is not the owner's, e.g. `inApp` for an account of an extension. The person confirms there what the owner then signs. */
+  readonly vault: string | undefined;
   /** The kind of account, such as `factoryAccount()`. */
   readonly account: SmartAccount | undefined;
   /** The bundlers, the first is asked first; `{chainId}` in an address stands for the chain's. */

@@ -61,7 +61,7 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 const connectingScreenId = 'smart.connecting';
 const sessionKeysScreenId = 'smart.sessionKeys';
 
-const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, keyInVault: false, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
+const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, keyInVault: false, vault: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({

@@ -9,6 +9,7 @@ import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
 import type { UserOperation } from '../domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';
 import type { TokenFee } from '../domain/transactions/tokenFee.ts';
+import type { FrameKeyGrant } from '../domain/inApp/frameCalls.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
@@ -263,6 +264,10 @@ export interface WalletSessionKey {
   readAddress(options?: CallOptions): Promise<string>;
   /** @throws inApp.notAllowed beyond what it was granted, wallet.* */
   signUserOperation(key: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
+  /** What the wallet signs by it unasked. Absent, or resolving with undefined: it does not say. @throws like readAddress */
+  readGrants?(options?: CallOptions): Promise<readonly FrameKeyGrant[] | undefined>;
+  /** Has the person confirm on the wallet's own screen what the owner of the account, another wallet, is about to sign for it. @throws user.rejected, wallet.unsupported, wallet.* */
+  allow?(grant: TypedData, options?: CallOptions): Promise<void>;
 }
 
 /** How asking for permissions is given up, and who asks. */

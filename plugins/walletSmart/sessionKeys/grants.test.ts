@@ -35,6 +35,11 @@ async function start(config: Partial<WalletSmartConfig> = {}, { isConnected = tr
   return { ...test, asked };
 }
 
+it('a key in the vault of a wallet that the person is not signed in to is not granted', async () => {
+  const { kit, settled } = await start({ vault: 'inApp' });
+  await expect(settled(kit.dispatch(grantSessionKey({ ...grant, signer: 'vault' })))).rejects.toMatchObject({ code: 'smart.noVault' });
+});
+
 describe('session keys of a smart account', () => {
   it.each([
     ['grantSessionKey', () => grantSessionKey(grant)], ['ensureSessionKey', () => ensureSessionKey(grant)], ['listSessionKeys', () => listSessionKeys()], ['revokeSessionKey', () => revokeSessionKey({ signer })],
