@@ -12,7 +12,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { forChain, permissionsFor } from '../walletSmart/index.ts';
 import type { WalletPasskeyConfig } from './config.ts';
 import type { passkeyErrors } from './errors.ts';
-import { passkeyKey } from './key.ts';
+import { passkeyKey, recoverScreenId } from './key.ts';
 import { knownPasskeysKey } from './knownPasskeys.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { passkeyQuestion } from './passkeyQuestion.ts';
@@ -55,6 +55,7 @@ function listPasskey(ctx: ContextOfKey<typeof passkeyKey>): void {
     localesPoint.of({ en: strings, load: loadLocale }),
     screensPoint.of(passkeyQuestion),
     screensPoint.of(defineScreen({ id: ownersScreenId, load: () => import('./screens/Owners.tsx') })),
+    screensPoint.of(defineScreen({ id: recoverScreenId, load: () => import('./screens/Recover.tsx') })),
     describersPoint.of({ id: 'passkey', load: async () => (await loadPart(import('./safe/describeOwnerChange.ts'))).createOwnerDescriber({ ...passkeyContracts, ...ctx.config.contracts }) }),
     accountEntriesPoint.of({ id: 'passkey.owners', place: 'manage', title: 'passkey.owners.title', icon: 'recovery', screenId: ownersScreenId, appliesTo: ({ walletId }) => walletId === 'passkey' }),
     bundlersPoint.of({ id: 'passkey', ...(chainIds && { chainIds }), urlsOf: (chainId) => [bundlers].flat().map((url) => forChain(url, chainId)) }),
@@ -80,6 +81,6 @@ declare module '../../src/domain/errorCodes.ts' {
 
 declare module '../../src/domain/kitNames.ts' {
   interface ScreenIds {
-    passkey: typeof ownersScreenId;
+    passkey: typeof ownersScreenId | typeof recoverScreenId;
   }
 }

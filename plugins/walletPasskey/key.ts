@@ -21,3 +21,6 @@ export interface PasskeyLive {
 }
 
 export const passkeyKey = /* @__PURE__ */ definePluginKey<{ config: WalletPasskeyConfig; state: PasskeyState; live: PasskeyLive }>()('passkey', [clockPort, randomPort, httpPort]);
+
+/** The screen on which an account is recovered whose passkeys are lost. */
+export const recoverScreenId = 'passkey.recover';

@@ -4,6 +4,7 @@ import type { PendingRecovery } from '../safe/recovery.ts';
 import type { OwnerChange } from './changeOwners.ts';
 import type { AccountOwners } from './listOwners.ts';
 import type { ChangeOptions } from './ownAccount.ts';
+import type { RecoveryOutlook } from './lookUpRecovery.ts';
 import type { RecoverAccountRequest, RecoveryRequest } from './recoverAccount.ts';
 
 // What owns an account is seldom changed: the code for it is fetched then.
@@ -39,3 +40,6 @@ export const startRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }
 
 /** Carries out a recovery whose delay is over, by any wallet that is connected, which pays the fee; the account can then be connected by the new passkey. @throws passkey.*, wallet.*, transaction.*, user.rejected; the signal's reason */
 export const finishRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoveryRequest): Promise<void> => dispatch((await recoveries()).finishRecovery(request)));
+
+/** What a connected wallet can do for an account whose passkeys are lost, by the chain. @throws passkey.*, wallet.notOpen, bundler.notConfigured, input.notAddress, rpc.* */
+export const lookUpRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoveryRequest & { readonly chainId: number }): Promise<RecoveryOutlook> => dispatch((await loadPart(import('./lookUpRecovery.ts'))).lookUpRecovery(request)));

@@ -39,7 +39,10 @@ export async function readGuardians(bundler: Reader, module: string, account: st
 
 /** Undefined where none is under way. @throws passkey.noRecovery, rpc.* */
 export async function readRecovery(bundler: Reader, module: string, account: string, signal?: AbortSignal): Promise<PendingRecovery | undefined> {
-  const answer = await askModule(bundler, module, encodeFunctionData(getRequest, [account]), signal);
+  return toPending(await askModule(bundler, module, encodeFunctionData(getRequest, [account]), signal));
+}
+
+function toPending(answer: string): PendingRecovery | undefined {
   const [request] = decodeParameters(getRequest.outputs, answer);
   const { executeAfter, newOwners } = request as { readonly executeAfter: bigint; readonly newOwners: readonly string[] }; // by its type
   return executeAfter === 0n ? undefined : { newOwners: newOwners.map(parseAddress), executableAtSeconds: Number(executeAfter) };
@@ -72,6 +75,35 @@ export function completionOf(module: string, account: string): { readonly to: st
 /** The account's call that stops a recovery. */
 export function cancellationOf(module: string): BatchCall {
   return { to: module, data: encodeFunctionData(cancel, []) };
+}
+
+/**
+ * From when a recovery could be carried out that this guardian began now, in seconds since 1970. The published module keeps its delay to itself: the node tries a beginning out, with code in
+ * the guardian's place that begins it and asks for it, and takes it all back. Undefined where the node does not try things out so, or the module refuses.
+ */
+export async function readEarliestRecovery(bundler: Reader, module: string, { account, guardian }: { readonly account: string; readonly guardian: string }, signal?: AbortSignal): Promise<number | undefined> {
+  const code = beginAndAsk(module, beginningOf(module, account, guardian).data, encodeFunctionData(getRequest, [account]));
+  try {
+    const answer = await bundler.call({ to: guardian, data: '0x' }, { signal, overrides: { [guardian]: { code } } });
+    return toPending(answer)?.executableAtSeconds;
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** Code that makes a call to a contract, and answers as the contract does to a second one. */
+function beginAndAsk(contract: string, first: string, second: string): string {
+  const [begins, asks] = [first.slice(2), second.slice(2)];
+  const to = `73${contract.slice(2)}`; // PUSH20
+  const size = (data: string): string => `61${(data.length / 2).toString(16).padStart(4, '0')}`; // PUSH2
+  const copy = (data: string, at: number): string => `${size(data)}61${at.toString(16).padStart(4, '0')}600039`; // CODECOPY to the start of the memory
+  const program = (at: number): string => [
+    copy(begins, at), '60006000', size(begins), '60006000', to, '5af150', // CALL, POP
+    copy(asks, at + begins.length / 2), '60006000', size(asks), '6000', to, '5afa50', // STATICCALL, POP
+    '3d600060003e', '3d6000f3', // RETURNDATACOPY, RETURN
+  ].join('');
+  return `0x${program(program(0).length / 2)}${begins}${asks}`;
 }
 
 async function askModule(bundler: Reader, module: string, data: string, signal: AbortSignal | undefined): Promise<string> {

@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { WireError } from '../../../src/domain/errors.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
-import { Button, LiveRegion, Screen, Spinner, Stack, Text } from '../../../src/screens.ts';
+import { Button, LiveRegion, Screen, Spinner, Stack, Text, TextButton } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
+import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { choosePasskey } from '../flows/choosePasskey.ts';
-import { passkeyKey } from '../key.ts';
+import { passkeyKey, recoverScreenId } from '../key.ts';
 import { selectPasskeyPhase } from '../slice.ts';
 import type { PasskeyState } from '../slice.ts';
 import { strings } from '../strings.ts';
@@ -51,6 +52,7 @@ function Select(): ReactNode {
       <Stack $gap={8}>
         <Button onClick={() => dispatch(choosePasskey('create'))}>{t('passkey.create')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(choosePasskey('use'))}>{t('passkey.have')}</Button>
+        <TextButton onClick={() => dispatch(showScreen(recoverScreenId))}>{t('passkey.lost')}</TextButton>
       </Stack>
     </Screen>
   );
@@ -72,6 +74,7 @@ function Failed({ of, error }: { readonly of: 'create' | 'use'; readonly error: 
       <Stack $gap={8}>
         <Button onClick={() => dispatch(choosePasskey(of))}>{t(of === 'use' ? 'passkey.useAnother' : 'passkey.tryAgain')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(choosePasskey(of === 'use' ? 'create' : 'use'))}>{t(of === 'use' ? 'passkey.createNew' : 'passkey.have')}</Button>
+        <TextButton onClick={() => dispatch(showScreen(recoverScreenId))}>{t('passkey.lost')}</TextButton>
       </Stack>
       <LiveRegion lines={[heading, message]} />
     </Screen>

@@ -27,6 +27,7 @@ export function estimateUserOperation(transport: RpcTransport, operation: UserOp
   return askBundler(transport, { method: 'eth_estimateUserOperationGas', params }, decodeUserOperationGas, signal);
 }
 
-function encodeOverrides(overrides: StateOverrides): Readonly<Record<string, unknown>> {
+/** As `eth_call` and bundlers take them. */
+export function encodeOverrides(overrides: StateOverrides): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(overrides).map(([address, { balanceWei, ...rest }]) => [address, { ...rest, ...(balanceWei !== undefined && { balance: encodeQuantity(balanceWei) }) }]));
 }

@@ -7,6 +7,8 @@ import { decodeSafeInteger } from '../../domain/encoding/hex.ts';
 import { textOf } from '../../domain/errors.ts';
 import { decodeHexData } from '../../domain/userOperations/fields.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
+import { encodeOverrides } from './estimateUserOperation.ts';
+import type { StateOverrides } from './estimateUserOperation.ts';
 
 const getNonce = /* @__PURE__ */ parseFunction('function getNonce(address sender, uint192 key) view returns (uint256)');
 
@@ -19,9 +21,9 @@ export async function readOperationNonce(nodes: RpcTransport, { entryPoint, send
   return nonce;
 }
 
-/** What a contract answers to a call, undecoded. @throws rpc.*, input.notHexData */
-export async function readCallData(nodes: RpcTransport, call: { readonly to: string; readonly data: string }, signal?: AbortSignal): Promise<string> {
-  return decodeHexData(await nodes.request({ method: 'eth_call', params: [call, 'latest'] }, { signal }));
+/** What a contract answers to a call, undecoded; with `overrides` where the chain's state were that. @throws rpc.*, input.notHexData */
+export async function readCallData(nodes: RpcTransport, call: { readonly to: string; readonly data: string }, signal?: AbortSignal, overrides?: StateOverrides): Promise<string> {
+  return decodeHexData(await nodes.request({ method: 'eth_call', params: [call, 'latest', ...(overrides ? [encodeOverrides(overrides)] : [])] }, { signal }));
 }
 
 /** The code of an account; `0x` for none. @throws rpc.*, input.notHexData */

@@ -56,8 +56,8 @@ export interface Bundler {
   readTransactionCount(address: string, options?: Options): Promise<number>;
   /** The code of an account; `0x` for none. @throws rpc.*, input.* */
   readCode(address: string, options?: Options): Promise<string>;
-  /** What a contract answers, undecoded. @throws rpc.*, input.* */
-  call(call: { readonly to: string; readonly data: string }, options?: Options): Promise<string>;
+  /** What a contract answers, undecoded; with `overrides` as if the chain's state were that, which some nodes refuse or pass over. @throws rpc.*, input.* */
+  call(call: { readonly to: string; readonly data: string }, options?: Options & { readonly overrides?: StateOverrides }): Promise<string>;
   /** State in which an account has plenty of a token and lets a contract take it, to estimate with. Undefined where the chain's nodes cannot tell. */
   readTokenOverrides(holding: TokenHolding, options?: Options): Promise<StateOverrides | undefined>;
   /** What a unit of gas costs in an operation, in wei. @throws bundler.*, rpc.* */
@@ -101,7 +101,7 @@ export function openBundler(request: { readonly chainId: ChainId }): Flow<Promis
       },
       readTransactionCount: (address, { signal } = {}) => readTransactionCount(nodes, address, signal),
       readCode: (address, { signal } = {}) => readAccountCode(nodes, address, signal),
-      call: (call, { signal } = {}) => readCallData(nodes, call, signal),
+      call: (call, { signal, overrides } = {}) => readCallData(nodes, call, signal, overrides),
       readTokenOverrides: (holding, { signal } = {}) => readTokenOverrides(nodes, holding, signal),
       readFees: ({ signal } = {}) => {
         // Who asks for a price is about to send. That the bundler serves the chain has to be known by then, and is told there where it does not.
