@@ -17,6 +17,7 @@ import { networksStories } from './stories/networks.ts';
 import { passkeyStories } from './stories/passkey.ts';
 import { passkeyAccountStories } from './stories/passkeyAccount.ts';
 import { passkeyOwnersStories } from './stories/passkeyOwners.ts';
+import { passkeyRecoverStories } from './stories/passkeyRecover.ts';
 import { reviewStories } from './stories/review.ts';
 import { reviewKeyStories } from './stories/reviewKey.ts';
 import { sessionKeysStories } from './stories/sessionKeys.ts';
@@ -38,6 +39,7 @@ export const stories: readonly Story[] = [
   ...passkeyStories,
   ...passkeyAccountStories,
   ...passkeyOwnersStories,
+  ...passkeyRecoverStories,
   ...linkedStories,
   ...ecosystemStories,
   ...signedStories,

@@ -21,7 +21,7 @@ function createLampApi() {
 }
 
 describe('an api of the kit', () => {
-  it('answers whoever dispatches in a kit, by one request where several ask at once', async () => {
+  it('answers the kit and a plugin that dispatch, by one request where both ask at once', async () => {
     const { api, asked } = createLampApi();
     let ofPlugin: unknown;
     const { kit, world } = createTestKit({ plugins: [definePlugin({ id: 'lamp', setup: ({ dispatch }) => void (ofPlugin = dispatch) })] });

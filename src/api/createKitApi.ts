@@ -11,7 +11,7 @@ type Thunk = (dispatch: unknown, getState: unknown, extra: unknown) => unknown;
 
 /**
  * From 2.15 on RTK Query finds what it knows of a store by the function that dispatches. In a kit each owner has one of its own, and the middleware of an api
- * has the core's: so its thunks run with that one, whoever dispatches them. A store that is no kit's is left as it is.
+ * has the core's: so its thunks run with that one, also where a plugin dispatches them. A store that is no kit's is left as it is.
  */
 const oneDispatch: Module<typeof coreModuleName> = {
   name: coreModuleName, // it adds no types to those of the core module

@@ -2,7 +2,7 @@
 export { inAppErrors } from '../contracts/inAppErrors.ts';
 export type { CustodyLabel } from '../domain/inApp/custodyLabel.ts';
 export { frameScreens, walletStatuses } from '../domain/inApp/frameCalls.ts';
-export type { DeviceProof, FrameCalls, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
+export type { DeviceProof, FrameCalls, FrameKeyGrant, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
 export { frameAccents, frameBackgrounds, hexOf, readFrameLooks } from '../domain/inApp/frameLooks.ts';
 export type { FrameAccents, FrameLooks, FrameScheme } from '../domain/inApp/frameLooks.ts';
 export { loginModes, loginPurposes, maxReturnTo } from '../domain/inApp/logins.ts';

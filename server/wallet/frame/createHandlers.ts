@@ -30,6 +30,11 @@ import { createSiteSignIn } from './siteSignIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
+/** What the site's settings say to the page, signed in or not. */
+function siteStatus({ site: { sms, ways, oneStepSignIn } }: FrameParts): Pick<FrameStatus, 'sms' | 'ways' | 'signsInAtSite'> {
+  return { ...(sms && { sms }), ...(ways && { ways }), ...(oneStepSignIn && { signsInAtSite: true as const }) };
+}
+
 /** What a page may ask the frame for, each request carried out to its end. What goes wrong becomes a code. */
 export function createHandlers(parts: FrameParts): Handlers {
   let wallet: OwnWallet | undefined;
@@ -38,8 +43,7 @@ export function createHandlers(parts: FrameParts): Handlers {
   let mailsIn = mailLocale(undefined);
   const custody = providerOf(parts);
   const word = createDeviceWord(parts.server, parts.now);
-  const { sms, ways, oneStepSignIn } = parts.site;
-  const ofSite = { ...(sms && { sms }), ...(ways && { ways }), ...(oneStepSignIn && { signsInAtSite: true as const }) };
+  const ofSite = siteStatus(parts);
   const loggedOut: FrameStatus = { ...ofSite, status: 'Logged Out', addresses: [], custody: 'device-only', isGuest: false, identities: [], wantsRecovery: false, hasPhrase: false, canImport: custody.canImport, screens: [] };
 
   const resumed = async ({ signal }: CallOptions): Promise<SessionAnswer | undefined> => {

@@ -1,0 +1,62 @@
+import { putOwners } from '../../../fixtures/passkeys/ownersOnChain.ts';
+import type { OwnersOnChain } from '../../../fixtures/passkeys/ownersOnChain.ts';
+import { createSoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
+import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
+import { passkeyContracts, walletPasskey } from '../../../plugins/walletPasskey/index.ts';
+import { connect, showScreen } from '../../../src/index.ts';
+import type { Stage } from '../stage/createStage.ts';
+import { defineStory } from '../story.ts';
+import type { Story } from '../story.ts';
+
+const [alice, bob] = mockAccounts;
+const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const names = ['Fox Wallet', 'Mock One', 'Passkey', 'Jan', alice.address, account];
+const choice = 'Which wallet is its owner or guardian?';
+
+/** A story of an account whose passkey is lost, over a chain that says who owns it. Fox Wallet is connected. */
+function defineRecoverStory(id: string, title: string, onChain: OwnersOnChain, play: (stage: Stage) => Promise<void>): Story {
+  return defineStory({
+    id: `passkeyRecover/${id}`, title, names,
+    play: async (stage) => {
+      const { kit, world } = stage;
+      kit.register(walletPasskey.with({ bundlers: 'https://bundler.latchkey.test', siteName: 'Shop', passkeys: () => createSoftPasskeys().passkeys }));
+      stage.addWallet({ scenario: { kind: 'approveAll' } });
+      await putOwners(await world.getChain(mockChainOne.id), account, onChain);
+      await kit.dispatch(connect({ walletId: 'test.foxwallet' }));
+      kit.dispatch(showScreen('passkey.recover'));
+      await play(stage);
+    },
+  });
+}
+
+/** Names the account, and says that Fox Wallet is to recover it. */
+async function choose(stage: Stage): Promise<void> {
+  await stage.type('Address of the account', account);
+  await stage.see(choice);
+  await stage.press('Fox Wallet');
+}
+
+/** The way from an address, by an owner or a guardian, to a new passkey. */
+export const passkeyRecoverStories = [
+  defineRecoverStory('account', 'Which account is it?', { owners: [alice.address] }, async ({ see }) => see('can give it a new passkey')),
+  defineRecoverStory('wallets', 'Which wallet is it?', { owners: [alice.address] }, async (stage) => {
+    await stage.type('Address of the account', account);
+    await stage.see(choice);
+  }),
+  defineRecoverStory('owner', 'An owner adds a passkey at once', { owners: [alice.address, passkeyContracts.sharedSigner] }, async (stage) => {
+    await choose(stage);
+    await stage.see('adds a new passkey at once');
+  }),
+  defineRecoverStory('guardian', 'A guardian begins a recovery, of which the chain does not say how long it takes', { owners: [bob.address], guardians: [alice.address] }, async (stage) => {
+    await choose(stage);
+    await stage.see('Not known: the network does not say how long it takes');
+  }),
+  defineRecoverStory('foreign', 'Another recovery is under way', { owners: [bob.address], guardians: [alice.address], recovery: { newOwners: [bob.address], afterSeconds: 1 } }, async (stage) => {
+    await choose(stage);
+    await stage.see('that was not begun on this device');
+  }),
+  defineRecoverStory('stranger', 'A wallet that can do nothing for it', { owners: [bob.address] }, async (stage) => {
+    await choose(stage);
+    await stage.see('Choose another wallet');
+  }),
+];
