@@ -30,6 +30,19 @@ import { createSiteSignIn } from './siteSignIn.ts';
 import { codeOf, toRefused } from './toRefused.ts';
 import { unlink } from './unlink.ts';
 
+/** Nothing that the person confirmed on this device outlasts it. */
+async function signOut(context: FrameContext, everywhere: boolean, options: CallOptions): Promise<true> {
+  await forgetSessionKeys(context);
+  context.fresh.forget();
+  context.siteSignIn.end();
+  context.handedOver.end();
+  await context.server.signOut(everywhere, options);
+  await context.custody.lock();
+  context.forget();
+  context.tabs?.tell();
+  return true;
+}
+
 /** What the site's settings say to the page, signed in or not. */
 function siteStatus({ site: { sms, ways, oneStepSignIn } }: FrameParts): Pick<FrameStatus, 'sms' | 'ways' | 'signsInAtSite'> {
   return { ...(sms && { sms }), ...(ways && { ways }), ...(oneStepSignIn && { signsInAtSite: true as const }) };
@@ -115,17 +128,7 @@ export function createHandlers(parts: FrameParts): Handlers {
     open: guarded((params, options) => openWallet(context, params, options)),
     sign: guarded((params, options) => signAsked(context, params, options)),
     ...keyHandlers(context),
-    signOut: guarded(async (params, options) => {
-      await forgetSessionKeys(context);
-      context.fresh.forget();
-      context.siteSignIn.end();
-      context.handedOver.end();
-      await parts.server.signOut(params['everywhere'] === true, options);
-      await parts.custody.lock();
-      context.forget();
-      parts.tabs?.tell();
-      return true;
-    }),
+    signOut: guarded((params, options) => signOut(context, params['everywhere'] === true, options)),
     identityToken: guarded((params, options) => identityToken(context, params, options)),
     manage: guarded(async (params, options) => {
       const screen = frameScreens.find((each) => each === params['screen']);
