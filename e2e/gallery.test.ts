@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { stories } from '../demo/gallery/stories.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { launchPlain } from './lib/browser.ts';
+import { isSampled } from './lib/isSampled.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import type { StaticServer } from './lib/server.ts';
@@ -23,7 +24,7 @@ describe('the gallery', () => {
   beforeAll(async () => {
     // Kept by the browser, unlike elsewhere: the same page is opened for every story.
     [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' }, contentSecurityPolicy: policyFor([]) }), launchPlain()]);
-    walk = await startStoryWalk({ browser, origin: server.origin, stories, pictures });
+    walk = await startStoryWalk({ browser, origin: server.origin, stories, pictures, isSampled });
   });
 
   afterAll(async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
+import { isSampled } from './lib/isSampled.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
 import type { Place, ShowTexts } from './pages/texts/main.tsx';
@@ -20,6 +21,17 @@ const places = {
   holdings: 480, tokens: 559, pasted: 550, collectibles: 559, networks: 550, activity: 559, // what the account has and did
   names: 1, recipients: 559, // and what it and others are called
 } as const satisfies Readonly<Record<Place, number>>;
+
+/** `npm test` shows a third of the texts in each place, another third in the next one; `npm run test:e2e` shows all. */
+function shareOf(place: Place, texts: readonly string[]): readonly string[] {
+  const at = Object.keys(places).indexOf(place);
+  return isSampled && places[place] > 100 ? texts.filter((_text, nth) => nth % 3 === at % 3) : texts;
+}
+
+/** Of these texts, how many are seen at least: no more are missing than of all. */
+function leastOf(place: Place, texts: readonly string[]): number {
+  return Math.max(1, texts.filter((text) => /[a-z0-9]{4,}/i.test(text)).length - (places.messages - places[place]));
+}
 
 /** Without a policy, which would keep from happening what is looked for. */
 describe('texts of others', () => {
@@ -48,8 +60,9 @@ describe('texts of others', () => {
   });
 
   it.each(Object.keys(places) as readonly Place[])('run no script, fetch nothing, hide nothing and fit: %s', async (place) => { // the keys of the literal above
-    const texts = await readTexts();
-    expect(texts.length).toBe(742);
+    const all = await readTexts();
+    expect(all.length).toBe(742);
+    const texts = shareOf(place, all);
     const context = await browser.newContext();
     const page = await context.newPage();
     const [ran, fetched]: [string[], string[]] = [[], []];
@@ -67,12 +80,12 @@ describe('texts of others', () => {
       if (!isOurs && url.protocol !== 'data:') fetched.push(request.url().slice(0, 200));
     });
     await page.goto(server.origin);
-    const { seen, faults } = await page.evaluate(async ([where, all]) => (Object(window).showTexts as ShowTexts)(where, all), [place, texts] as const);
+    const { seen, faults } = await page.evaluate(async ([where, shown]) => (Object(window).showTexts as ShowTexts)(where, shown), [place, texts] as const);
     // What the markup of others would have made outside of the dialog.
     const made = await page.evaluate(() => document.querySelectorAll('iframe, object, embed, form[action], meta[http-equiv], body script:not([src="main.js"])').length);
     await page.waitForTimeout(300);
     expect({ faults, ran, fetched, made }).toEqual({ faults: [], ran: [], fetched: [], made: 0 });
-    expect(seen).toBeGreaterThanOrEqual(places[place]);
+    expect(seen).toBeGreaterThanOrEqual(leastOf(place, texts));
     await context.close();
   }, 240_000);
 

@@ -1,4 +1,4 @@
-// Runs the journeys in a real browser against real nodes: `npm run test:e2e -- -t "name of a journey"`. With --built, over the demos as they were built last.
+// Runs the journeys in a real browser against real nodes: `npm run test:e2e -- -t "name of a journey"`. With --built, as `npm test` has it: over the demos as they were built last, with a share of what is looked at in very many ways.
 import { join } from 'node:path';
 import { buildDemos } from './lib/buildDemos.mjs';
 import { ensureInstalled, withTools } from './lib/install.mjs';
@@ -17,7 +17,7 @@ try {
   await ensureInstalled(join(root, 'server')); // the mocked demo's in-app wallet is made of its parts
   await provideChromium(root);
   if (!isBuilt) await buildDemos(root);
-  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'browser', ...(isBuilt ? asked.slice(1) : asked)], { cwd: root, env: withTools(root), show: true });
+  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'browser', ...(isBuilt ? asked.slice(1) : asked)], { cwd: root, env: { ...withTools(root), ...(isBuilt && { E2E_SAMPLES: 'yes' }) }, show: true });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(`e2e: ${error.message}`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Story } from '../../demo/gallery/story.ts';
 import { localeTags } from '../../src/index.ts';
+import type { LocaleTag } from '../../src/index.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish, findSameAsEnglish, readTexts } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
@@ -28,6 +29,8 @@ export interface StoryWalkOptions {
   readonly stories: readonly Story[];
   /** Folder for a picture of each story in each view. */
   readonly pictures: string;
+  /** Not all languages are said in each story, but each of them in a third of the stories and more. */
+  readonly isSampled?: boolean;
   /** Puts a fault into each page, to see that the walk finds it. */
   readonly meddle?: (page: Page) => Promise<unknown>;
 }
@@ -42,6 +45,8 @@ const [, phone] = views;
 const measured = [{ locale: 'en_XA', name: 'long' }, { locale: 'ar_XB', name: 'rtl' }, { locale: 'de_DE', name: 'german' }, { locale: 'vi_VN', name: 'vietnamese' }] as const;
 /** Said as well, under the same policy. */
 const spoken = localeTags.filter((locale) => !measured.some((each) => each.locale === locale));
+/** A story's share of them: the next story has others. */
+const spokenShare = 3;
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { device: '320 px', viewport: { width: 320, height: 640 } } as const;
 /** A phone on its side, and what its keyboard leaves of one upright. */
@@ -56,7 +61,7 @@ const takesPictures = !process.env['CI'];
 const browserNotes = /Failed to load resource|net::ERR_/;
 
 /** Looks at stories in every view as they are asked for, and at those that follow meanwhile. */
-export async function startStoryWalk({ browser, origin, stories, ...rest }: StoryWalkOptions): Promise<StoryWalk> {
+export async function startStoryWalk({ browser, origin, stories, isSampled = false, ...rest }: StoryWalkOptions): Promise<StoryWalk> {
   await mkdir(rest.pictures, { recursive: true });
   const looks = new Map<string, Promise<readonly string[]>>();
   const contexts = await Promise.all(Array.from({ length: pagesAtOnce }, () => browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' })));
@@ -70,7 +75,7 @@ export async function startStoryWalk({ browser, origin, stories, ...rest }: Stor
     if (looks.has(story.id)) return;
     const lane = lanes.reduce((best, each) => (each.looks < best.looks ? each : best));
     lane.looks += 1;
-    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane, story, { origin, ...rest })));
+    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane, story, { origin, languages: isSampled ? spokenOf(stories.indexOf(story)) : spoken, ...rest })));
     lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to the one who asks
     looks.set(story.id, look);
   };
@@ -102,7 +107,16 @@ interface Lane {
   readonly outside: OutsideRequests;
 }
 
-async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures, meddle }: Pick<StoryWalkOptions, 'origin' | 'pictures' | 'meddle'>): Promise<readonly string[]> {
+function spokenOf(nth: number): readonly LocaleTag[] {
+  return Array.from({ length: spokenShare }, (_, at) => spoken[(nth * spokenShare + at) % spoken.length] ?? 'en_US');
+}
+
+interface LookOptions extends Pick<StoryWalkOptions, 'origin' | 'pictures' | 'meddle'> {
+  /** Said as well. */
+  readonly languages: readonly LocaleTag[];
+}
+
+async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures, languages, meddle }: LookOptions): Promise<readonly string[]> {
   page.setDefaultTimeout(waitMs);
   const found: string[] = [];
   const note = (text: string): void => {
@@ -149,8 +163,8 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
         if (device === 'phone') await take(`phone-${name}`);
       }
     }
-    for (const [at, look] of (await lookInPage(page, spoken.map((locale) => ({ locale })))).entries()) {
-      const locale = spoken[at] ?? '';
+    for (const [at, look] of (await lookInPage(page, languages.map((locale) => ({ locale })))).entries()) {
+      const locale = languages[at] ?? '';
       found.push(...findWrongLanguage(look, locale), ...look.overflow.map((line) => `${locale}, phone: ${line}`));
       if (locale !== 'en_US') found.push(...findSameAsEnglish(look.texts, english, names).map((line) => `${locale}: not translated: ${line}`));
     }
