@@ -21,7 +21,7 @@ import { lookUpRecovery } from '../flows/owners.ts';
 import { passkeyKey } from '../key.ts';
 import { strings } from '../strings.ts';
 import { RecoverStepScreen } from './RecoverStepScreen.tsx';
-import { beginRecover } from './recoverState.ts';
+import { beginRecover, startOver } from './recoverState.ts';
 import type { RecoverShown } from './recoverState.ts';
 
 /** Leads a person who lost the passkeys of an account from its address, by a wallet that is its owner or guardian, to a new passkey. */
@@ -71,12 +71,6 @@ function useLookUp(memory: ScreenMemory<RecoverShown>, chainId: number): (wallet
     memory.set((before) => ({ ...before, end, step: { at: 'connecting', walletId } }));
     void go();
   };
-}
-
-/** Back to the choice, and nothing is waited for any more. */
-function startOver(memory: ScreenMemory<RecoverShown>): void {
-  memory.get().end?.abort();
-  memory.set((before) => ({ ...before, end: undefined, step: { at: 'account' } }));
 }
 
 interface AccountProps {

@@ -14,6 +14,7 @@ import type { RecoveryOutlook } from '../flows/lookUpRecovery.ts';
 import { finishRecovery, recoverAccount, startRecovery } from '../flows/owners.ts';
 import { passkeyKey } from '../key.ts';
 import { strings } from '../strings.ts';
+import { startOver } from './recoverState.ts';
 import type { RecoverShown, RecoverStep } from './recoverState.ts';
 
 interface StepProps {
@@ -36,10 +37,6 @@ export function RecoverStepScreen({ step, shown, memory, chainId, onLookAgain }:
   const isBusy = step.at === 'doing';
   const { says, does } = wordsOf(outlook, port(clockPort).nowMs());
   const words = step.error && errorText(step.error);
-  const leave = (): void => {
-    shown.end?.abort();
-    memory.set((before) => ({ ...before, end: undefined, step: { at: 'account' } }));
-  };
   return (
     <Screen title={t('passkey.lost.title')}>
       <Text $tone={outlook.as === 'payer' && !outlook.isOfThisDevice ? 'danger' : 'text'}>{t(says, { wallet, network })}</Text>
@@ -55,7 +52,7 @@ export function RecoverStepScreen({ step, shown, memory, chainId, onLookAgain }:
         {does
           ? <ConfirmButton shows={`${outlook.as} ${shown.account}`} isBusy={isBusy} onConfirm={confirm}>{isBusy && <Spinner $size={20} />}{isBusy ? t('passkey.step.waiting') : t(does, { wallet })}</ConfirmButton>
           : <Button onClick={onLookAgain}>{t('passkey.lost.again')}</Button>}
-        <Button $kind="quiet" onClick={leave}>{t(isBusy ? 'passkey.step.cancel' : 'passkey.lost.others')}</Button>
+        <Button $kind="quiet" onClick={() => startOver(memory)}>{t(isBusy ? 'passkey.step.cancel' : 'passkey.lost.others')}</Button>
       </ConfirmActions>
       <LiveRegion lines={isBusy ? [t('passkey.step.doing')] : []} />
     </Screen>

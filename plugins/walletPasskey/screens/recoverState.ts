@@ -1,4 +1,5 @@
 import type { WireError } from '../../../src/domain/errors.ts';
+import type { ScreenMemory } from '../../../src/screens.ts';
 import type { RecoveryOutlook } from '../flows/lookUpRecovery.ts';
 
 /** How far a person is who recovers an account. */
@@ -19,3 +20,9 @@ export interface RecoverShown {
 }
 
 export const beginRecover = (): RecoverShown => ({ account: '', step: { at: 'account' }, end: undefined });
+
+/** Back to the choice of a wallet, with the address kept; nothing is waited for any more. */
+export function startOver(memory: ScreenMemory<RecoverShown>): void {
+  memory.get().end?.abort();
+  memory.set((before) => ({ ...before, end: undefined, step: { at: 'account' } }));
+}

@@ -61,7 +61,7 @@ export async function noteGrant(context: Context, user: User, data: GrantData): 
   await context.records.change(nameOf(context, user), (before) => {
     const now = keptOf(before);
     if (!now || now.address !== kept.address) return before;
-    const others = now.grants.filter(({ account, chainId }) => !(sameAddress(account, found.account) && chainId === found.chainId));
+    const others = now.grants.filter((each) => !isOfAccount(each, found));
     return { ...now, grants: [...others, ...(found.grant ? [{ ...found.grant, siteName: context.site.name, origin: context.pageOrigin() ?? '' }] : [])].slice(-maxGrants) };
   });
   context.changed?.();
@@ -101,10 +101,10 @@ export async function manageSessionKeys(context: Context & Pick<FrameContext, 'v
     const choice = await context.view().sessionKeys({ keys: found.map(({ id, grant }) => ({ id, ...shownKey(grant) })) }, options);
     const chosen = choice === 'closed' ? undefined : found.find(({ id }) => id === choice.remove);
     if (!chosen) return;
-    const { name, grant: { account, chainId } } = chosen;
+    const { name, grant } = chosen;
     await context.records.change(name, (before) => {
       const now = keptOf(before);
-      const grants = now?.grants.filter((each) => !(sameAddress(each.account, account) && each.chainId === chainId));
+      const grants = now?.grants.filter((each) => !isOfAccount(each, grant));
       return now && grants && grants.length > 0 ? { ...now, grants } : undefined;
     });
     if (!keptOf(await context.records.get(name))) await context.records.delete(name);
@@ -121,6 +121,11 @@ async function readAll({ records, site }: Context, { session }: User): Promise<r
   const names = (await records.names()).filter((name) => name.startsWith(mark) && name.endsWith(`:${session.userId}`));
   const all = await Promise.all(names.map(async (name) => (keptOf(await records.get(name))?.grants ?? []).map((grant) => ({ id: `${name}:${grant.chainId}:${grant.account}`, name, grant: { siteName: siteOf(name) ?? site.name, ...grant } }))));
   return all.flat();
+}
+
+/** There is one grant a smart account and chain. */
+function isOfAccount(grant: Pick<KeyGrant, 'account' | 'chainId'>, { account, chainId }: Pick<KeyGrant, 'account' | 'chainId'>): boolean {
+  return sameAddress(grant.account, account) && grant.chainId === chainId;
 }
 
 /** The id of the site stands in the name of its record. */
@@ -144,7 +149,7 @@ function typedDataOf(payload: unknown): GrantData | undefined {
 export async function signBySessionKey({ assureDevice, ...context }: Context & Pick<FrameContext, 'assureDevice'>, user: User, { operation, entry, as }: Extract<AskedSignature, { readonly kind: 'userOperation' }>, options: CallOptions): Promise<string> {
   assertConsent(user);
   const kept = await read(context, user);
-  const grant = kept?.grants.find(({ account, chainId }) => sameAddress(account, operation.sender) && chainId === entry.chainId);
+  const grant = kept?.grants.find((each) => isOfAccount(each, { account: operation.sender, chainId: entry.chainId }));
   if (!kept || !grant) throw new Refused('notAllowed');
   await assureDevice(options);
   const { address, sealed, sealKey } = kept;
