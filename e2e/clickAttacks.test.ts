@@ -24,6 +24,9 @@ const longMs = 1_800;
 const early = 'This was shown or has changed only just now. Read it, then press again.';
 const covered = /^Something lies over this request/;
 
+/** While the dialog moves, no press counts. */
+const withMotion = { reducedMotion: 'no-preference' } as const;
+
 /** The wallet is a key in the page: the press on the kit's own button is all that stands before its signature. */
 describe('a press on what confirms', () => {
   let node: Anvil;
@@ -49,7 +52,7 @@ describe('a press on what confirms', () => {
   });
 
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
+    context = await browser.newContext({ ...withMotion, viewport: { width: 1_280, height: 800 } });
   });
 
   afterEach(async () => {
@@ -134,7 +137,7 @@ describe('a press on what confirms', () => {
 
   it.each([['dark', { colorScheme: 'dark' }], ['without motion', { reducedMotion: 'reduce' }], ['in forced colours', { forcedColors: 'active' }], ['at twice the density', { deviceScaleFactor: 2 }], ['by finger', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }]] as const)('counts %s as well', async (_name, options) => {
     await context.close();
-    context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
+    context = await browser.newContext({ ...withMotion, viewport: { width: 1_280, height: 800 }, ...options });
     await openReview();
     await ('hasTouch' in options ? confirm().tap() : confirm().click());
     await seesSigned();
@@ -319,7 +322,7 @@ describe('a press on what confirms', () => {
       await tab.seesInDialog(early);
       await seesNothingSigned();
     } finally {
-      context = await browser.newContext(); // which is closed like those of the others
+      context = await browser.newContext(withMotion); // which is closed like those of the others
       await unforced.close();
     }
   });
@@ -386,7 +389,7 @@ describe('a press on what confirms', () => {
 
   it('counts on 320 px, where the visitor scrolls to the button, and not just after the screen was turned', async () => {
     await context.close();
-    context = await browser.newContext({ viewport: { width: 320, height: 568 } });
+    context = await browser.newContext({ ...withMotion, viewport: { width: 320, height: 568 } });
     await openReview();
     await isReady();
     await tab.page.setViewportSize({ width: 568, height: 320 });

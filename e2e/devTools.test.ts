@@ -10,6 +10,7 @@ import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { forwardRpc } from './lib/forwardRpc.ts';
+import { variants } from './lib/isSampled.ts';
 import { away, home } from './lib/journeys.ts';
 import type { DevTools, RecordedStore } from './lib/openDevTools.ts';
 import { openDevTools, saidByDevTools } from './lib/openDevTools.ts';
@@ -150,63 +151,65 @@ describe('under the published extension of Redux DevTools', () => {
     await tab.seesInDialog(/^Balance: /);
   });
 
-  it('asks nothing anew and shows no answer when it jumps over what a wallet asks', async () => {
-    const name = 'shopKit';
-    const from = mail.asked.length;
-    const address = 'canary-3c90@mail.example';
-    const row = (): Locator => tab.dialog.getByRole('button', { name: 'Acme Mail' });
-    const heading = (text: string): Locator => tab.dialog.getByRole('heading', { name: text, exact: true });
-    const field = (label: string): Locator => tab.dialog.getByLabel(label, { exact: true });
-    const toCode = async (): Promise<void> => {
-      await row().click();
-      await field('E-mail').fill(address);
-      await tab.page.keyboard.press('Enter');
-      await heading(`The code that was sent to ${address}`).waitFor();
-    };
-    /** Places in the list of actions after which another question of the wallet is seen first. */
-    const asked = ({ states }: RecordedStore): readonly number[] => {
-      const ids = states.map(readQuestionId);
-      return ids.flatMap((id, at) => (id !== undefined && id !== ids[at - 1] ? [at] : []));
-    };
-    const jumpThereAndBack = async (index: number): Promise<void> => {
-      await tools.jumpTo(index);
+  variants('at length', () => {
+    it('asks nothing anew and shows no answer when it jumps over what a wallet asks', async () => {
+      const name = 'shopKit';
+      const from = mail.asked.length;
+      const address = 'canary-3c90@mail.example';
+      const row = (): Locator => tab.dialog.getByRole('button', { name: 'Acme Mail' });
+      const heading = (text: string): Locator => tab.dialog.getByRole('heading', { name: text, exact: true });
+      const field = (label: string): Locator => tab.dialog.getByLabel(label, { exact: true });
+      const toCode = async (): Promise<void> => {
+        await row().click();
+        await field('E-mail').fill(address);
+        await tab.page.keyboard.press('Enter');
+        await heading(`The code that was sent to ${address}`).waitFor();
+      };
+      /** Places in the list of actions after which another question of the wallet is seen first. */
+      const asked = ({ states }: RecordedStore): readonly number[] => {
+        const ids = states.map(readQuestionId);
+        return ids.flatMap((id, at) => (id !== undefined && id !== ids[at - 1] ? [at] : []));
+      };
+      const jumpThereAndBack = async (index: number): Promise<void> => {
+        await tools.jumpTo(index);
+        await tools.jumpToLatest(name);
+      };
+      await open(developers);
+      await tab.connectButton.click();
+      await toCode();
+      await field('Code').fill('half a code');
+      const during = await tools.readSettled(name);
+      const [ofAddress = -1, ofCode = -1] = asked(during);
+      // The address has been answered, so that the jump is refused; the code is still waited for, and its screen was never away.
+      await jumpThereAndBack(ofAddress);
+      expect(await field('Code').inputValue()).toBe('half a code');
+      await jumpThereAndBack(ofCode);
+      expect(await field('Code').inputValue()).toBe('half a code');
+      expect(mail.asked.slice(from)).toEqual(['POST /code']);
+      // Before the wallet was picked: its connect is given up, and does not come back with the state that had it.
+      await tools.jumpTo(during.actionTypes.indexOf('latchkey/modal/modalOpened'));
+      await row().waitFor();
+      await eventually(() => expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']));
       await tools.jumpToLatest(name);
-    };
-    await open(developers);
-    await tab.connectButton.click();
-    await toCode();
-    await field('Code').fill('half a code');
-    const during = await tools.readSettled(name);
-    const [ofAddress = -1, ofCode = -1] = asked(during);
-    // The address has been answered, so that the jump is refused; the code is still waited for, and its screen was never away.
-    await jumpThereAndBack(ofAddress);
-    expect(await field('Code').inputValue()).toBe('half a code');
-    await jumpThereAndBack(ofCode);
-    expect(await field('Code').inputValue()).toBe('half a code');
-    expect(mail.asked.slice(from)).toEqual(['POST /code']);
-    // Before the wallet was picked: its connect is given up, and does not come back with the state that had it.
-    await tools.jumpTo(during.actionTypes.indexOf('latchkey/modal/modalOpened'));
-    await row().waitFor();
-    await eventually(() => expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']));
-    await tools.jumpToLatest(name);
-    await row().waitFor();
-    await tab.sees('Status', 'disconnected');
-    expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']);
-    // The list works, and the answers lead in.
-    await toCode();
-    expect(await field('Code').inputValue()).toBe('');
-    const code = mail.codes.at(-1) ?? '';
-    await field('Code').fill(code);
-    await tab.page.keyboard.press('Enter');
-    await tab.sees('Account', first.address);
-    const after = await tools.readSettled(name);
-    await jumpThereAndBack(asked(after).at(-1) ?? -1);
-    await tab.sees('Account', first.address);
-    expect([await field('E-mail').count(), await field('Code').count()]).toEqual([0, 0]);
-    expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp', 'POST /code', 'POST /open']);
-    const seen = `${await tools.readReceived()}\n${await tools.exportHistory()}\n${await storage()}`;
-    expect(seen).toContain('acmeMail.ask');
-    for (const secret of [address, 'canary-3c90', 'half a code', code, first.privateKey.slice(2)]) expect([secret, seen.includes(secret)]).toEqual([secret, false]);
+      await row().waitFor();
+      await tab.sees('Status', 'disconnected');
+      expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp']);
+      // The list works, and the answers lead in.
+      await toCode();
+      expect(await field('Code').inputValue()).toBe('');
+      const code = mail.codes.at(-1) ?? '';
+      await field('Code').fill(code);
+      await tab.page.keyboard.press('Enter');
+      await tab.sees('Account', first.address);
+      const after = await tools.readSettled(name);
+      await jumpThereAndBack(asked(after).at(-1) ?? -1);
+      await tab.sees('Account', first.address);
+      expect([await field('E-mail').count(), await field('Code').count()]).toEqual([0, 0]);
+      expect(mail.asked.slice(from)).toEqual(['POST /code', 'POST /giveUp', 'POST /code', 'POST /open']);
+      const seen = `${await tools.readReceived()}\n${await tools.exportHistory()}\n${await storage()}`;
+      expect(seen).toContain('acmeMail.ask');
+      for (const secret of [address, 'canary-3c90', 'half a code', code, first.privateKey.slice(2)]) expect([secret, seen.includes(secret)]).toEqual([secret, false]);
+    });
   });
 
   it('gets nothing secret, and what a developer exports has nothing secret in it', async () => {
@@ -250,61 +253,63 @@ describe('under the published extension of Redux DevTools', () => {
     expect(store.states.at(-1)).toMatchObject({ cart: { items: 1 }, latchkey: { network: { chains: [{ id: home.id, rpc: `${gate.origin}/…` }, { id: away.id }] } } });
   });
 
-  it('takes in a history that was exported from another visit', async () => {
-    await open(developers);
-    await connect();
-    await signAndSend();
-    const recorded = await tools.readSettled('shopKit');
-    const history = await tools.exportHistory();
-    await tab.page.evaluate(() => localStorage.clear());
-    await browser.wallets.main.forgetSites();
-    await tab.reload();
-    await tab.sees('Status', 'disconnected');
-    const kept = await storage();
+  variants('at length', () => {
+    it('takes in a history that was exported from another visit', async () => {
+      await open(developers);
+      await connect();
+      await signAndSend();
+      const recorded = await tools.readSettled('shopKit');
+      const history = await tools.exportHistory();
+      await tab.page.evaluate(() => localStorage.clear());
+      await browser.wallets.main.forgetSites();
+      await tab.reload();
+      await tab.sees('Status', 'disconnected');
+      const kept = await storage();
 
-    await tools.importHistory(history);
-    // What is alive in the recording is not here, and what is covered there is the page's own.
-    await eventually(async () => expect((await tools.readStore('shopKit')).actionTypes.slice(0, recorded.actionTypes.length)).toEqual(recorded.actionTypes), 10_000);
-    await tab.sees('Status', 'disconnected');
-    expect(await tab.readActivity()).toEqual([]);
-    await tab.connectButton.click();
-    await tab.wallet('First Wallet').waitFor();
-    await tab.page.keyboard.press('Escape');
-    await tab.seesNoDialog();
-    await tools.jumpTo(recorded.actionTypes.indexOf('latchkey/modal/modalOpened'));
-    await tab.wallet('First Wallet').waitFor();
-    expect(await storage()).toBe(kept);
-    await tools.jumpToLatest('shopKit');
-    await tab.seesNoDialog();
-    // What the page did while an earlier state was shown, the extension may hear of with what comes next alone: what was the latest is then left behind.
-    await tab.connectButton.click();
-    await tools.jumpToLatest('shopKit');
-    await tab.wallet('First Wallet').waitFor();
-    await tab.page.keyboard.press('Escape');
-    await tab.seesNoDialog();
-    await connect();
-  });
+      await tools.importHistory(history);
+      // What is alive in the recording is not here, and what is covered there is the page's own.
+      await eventually(async () => expect((await tools.readStore('shopKit')).actionTypes.slice(0, recorded.actionTypes.length)).toEqual(recorded.actionTypes), 10_000);
+      await tab.sees('Status', 'disconnected');
+      expect(await tab.readActivity()).toEqual([]);
+      await tab.connectButton.click();
+      await tab.wallet('First Wallet').waitFor();
+      await tab.page.keyboard.press('Escape');
+      await tab.seesNoDialog();
+      await tools.jumpTo(recorded.actionTypes.indexOf('latchkey/modal/modalOpened'));
+      await tab.wallet('First Wallet').waitFor();
+      expect(await storage()).toBe(kept);
+      await tools.jumpToLatest('shopKit');
+      await tab.seesNoDialog();
+      // What the page did while an earlier state was shown, the extension may hear of with what comes next alone: what was the latest is then left behind.
+      await tab.connectButton.click();
+      await tools.jumpToLatest('shopKit');
+      await tab.wallet('First Wallet').waitFor();
+      await tab.page.keyboard.press('Escape');
+      await tab.seesNoDialog();
+      await connect();
+    });
 
-  it('is paused and locked by the developer', async () => {
-    await open(developers);
-    await connect();
-    const before = await tools.readSettled('shopKit');
-    await tools.press('Pause recording');
-    await tab.accountButton.click();
-    await tab.seesInDialog(/^Balance: /);
-    await tab.page.keyboard.press('Escape');
-    await tab.seesNoDialog();
-    expect((await tools.readStore('shopKit')).actionTypes.slice(before.actionTypes.length).filter((type) => type !== '@@PAUSED')).toEqual([]);
-    await tools.press('Start recording');
-    await tools.press('Lock changes');
-    await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(true));
-    await tab.accountButton.click();
-    await tab.sees('Status', 'connected');
-    expect(await tab.dialog.count()).toBe(0);
-    await tools.press('Unlock changes');
-    await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(false));
-    await tab.accountButton.click();
-    await tab.seesInDialog(/^Balance: /);
+    it('is paused and locked by the developer', async () => {
+      await open(developers);
+      await connect();
+      const before = await tools.readSettled('shopKit');
+      await tools.press('Pause recording');
+      await tab.accountButton.click();
+      await tab.seesInDialog(/^Balance: /);
+      await tab.page.keyboard.press('Escape');
+      await tab.seesNoDialog();
+      expect((await tools.readStore('shopKit')).actionTypes.slice(before.actionTypes.length).filter((type) => type !== '@@PAUSED')).toEqual([]);
+      await tools.press('Start recording');
+      await tools.press('Lock changes');
+      await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(true));
+      await tab.accountButton.click();
+      await tab.sees('Status', 'connected');
+      expect(await tab.dialog.count()).toBe(0);
+      await tools.press('Unlock changes');
+      await eventually(async () => expect((await tools.readStore('shopKit')).isLocked).toBe(false));
+      await tab.accountButton.click();
+      await tab.seesInDialog(/^Balance: /);
+    });
   });
 
   it('does not meet a page that is built for visitors, unless the site asks for it', async () => {
@@ -316,11 +321,13 @@ describe('under the published extension of Redux DevTools', () => {
     expect((await tools.readSettled('shopKit')).actionTypes).toContain('latchkey/connection/connected');
   });
 
-  it('does not meet a page of developers that turned it off', async () => {
-    await open(developers, '?devTools=off');
-    await connect();
-    await tab.page.waitForTimeout(1_000); // longer than the extension collects actions
-    expect(await tools.readStores()).toEqual([]);
+  variants('at length', () => {
+    it('does not meet a page of developers that turned it off', async () => {
+      await open(developers, '?devTools=off');
+      await connect();
+      await tab.page.waitForTimeout(1_000); // longer than the extension collects actions
+      expect(await tools.readStores()).toEqual([]);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, FrameLocator } from 'playwright-co
 import { launchPlain } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
+import { fewOf } from './lib/isSampled.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 
@@ -114,14 +115,14 @@ describe('a page that is shown elsewhere than in a browser', () => {
   };
   const leadsOn = (tab: DemoTab): Promise<number> => tab.dialog.getByRole('button', { name: /^All Wallets|^Get started/ }).count();
 
-  it.each<[string, string, Injected]>([
+  it.each(fewOf<[string, string, Injected]>([
     ['The browser of MetaMask', `${webView} WebView MetaMaskMobile`, { flags: { isMetaMask: true }, rdns: 'io.metamask.mobile', name: 'MetaMask' }],
     ['The browser of Trust Wallet', webView, { flags: { isTrust: true, isMetaMask: true }, rdns: 'com.trustwallet.app', name: 'Trust Wallet' }],
     ['The browser of Coinbase Wallet', webView, { flags: { isCoinbaseBrowser: true, isCoinbaseWallet: true }, rdns: 'com.coinbase.wallet', name: 'Coinbase Wallet' }],
     ['The browser of Rainbow', webView, { flags: { isRainbow: true, isMetaMask: true }, rdns: 'me.rainbow', name: 'Rainbow' }],
     ['The browser of OKX Wallet', `${webView} OKApp/6.100.0`, { flags: { isOkxWallet: true }, rdns: 'com.okex.wallet', name: 'OKX Wallet' }],
     ['The browser of Phantom', webView, { flags: { isPhantom: true, isMetaMask: true }, rdns: 'app.phantom', name: 'Phantom' }],
-  ])('offers the wallet of %s and nothing of other apps', async (name, userAgent, wallet) => {
+  ], 2))('offers the wallet of %s and nothing of other apps', async (name, userAgent, wallet) => {
     const tab = await open(phone(userAgent), wallet);
     expect(await place(tab)).toBe(`Shown in: ${name}`);
     expect(await listed(tab)).toEqual([wallet.name]);
@@ -210,7 +211,7 @@ describe('a page that is shown elsewhere than in a browser', () => {
       await inner.getByTestId('account').getByText(safeAccount).waitFor();
     });
 
-    it.each(['https://notsafe.global/', 'https://safe.global.elsewhere.example/'])('knows %s for another site, and leaves nothing out that works in its frame', async (address) => {
+    it.each(fewOf(['https://notsafe.global/', 'https://safe.global.elsewhere.example/']))('knows %s for another site, and leaves nothing out that works in its frame', async (address) => {
       const { inner, place, names } = await openIn(address);
       expect(place).toBe('Shown in: A frame of another site');
       expect([names.includes('Coinbase Wallet'), names.includes('Rainbow')]).toEqual([true, true]);

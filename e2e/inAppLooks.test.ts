@@ -113,7 +113,7 @@ describe('the looks of a wallet in a page', () => {
     }, heightPx);
 
     it('are a sheet at the lower edge, which slides in, and signs what is tapped after the hold', async () => {
-      const { wallet, address, violations } = await openOnPhone();
+      const { wallet, address, violations } = await openOnPhone({ reducedMotion: 'no-preference' });
       await wallet.page.addStyleTag({ content: 'dialog[data-latchkey-wallet] { --lk-motion: 60s }' });
       const first = wallet.outcome('sign', { ...hello, address });
       await eventually(async () => expect(await motions(wallet)).toContain('latchkey-wallet-slide'));

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { openInAppTab } from './lib/inAppTab.ts';
+import { variants } from './lib/isSampled.ts';
 import { tickInFrame } from './lib/pressInFrame.ts';
 import type { InAppTab } from './lib/inAppTab.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
@@ -20,6 +21,8 @@ const email = 'ada@example.com';
 const phrase = 'test test test test test test test test test test test junk';
 const addressAt = (index: number): string => HDNodeWallet.fromPhrase(phrase, undefined, `m/44'/60'/0'/0/${index}`).address;
 const passphrase = 'copper lantern walks under nine quiet bridges';
+
+jest.setTimeout(180_000); // walks through a whole life of a wallet
 
 describe.each([
   { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -56,6 +59,7 @@ describe.each([
   /** Screens that the other device has too: one of them walks here. */
   const onPhone = device === 'phone' ? describe : describe.skip;
   const onDesktop = device === 'desktop' ? describe : describe.skip;
+  const onBoth = device === 'phone' ? describe : variants;
 
   it('lets in by e-mail, sends, outlives a reload, shows its key, and opens on a second device by a passphrase', async () => {
     const tab = await open();
@@ -124,60 +128,62 @@ describe.each([
     expect([...tab.objections, ...other.objections, ...tab.troubles, ...other.troubles]).toEqual([]);
   });
 
-  it('is one wallet at two sites of an ecosystem, each asked for and taken back', async () => {
-    const shop = await open(`${server.origin}/?wallet=ecosystem`);
-    await shop.signInByEmail(email, 'Market wallet');
-    await shop.seesWallet('Set up recovery');
-    await shop.pressWallet('Later');
-    await shop.pressWallet('Go on without recovery');
-    await shop.seesNoWallet();
-    await shop.sees('Status', 'connected');
-    const address = await shop.readAccount();
-    await shop.button('Let a minute pass').click();
-    await shop.page.getByTestId('in-app-said').getByText('The server may send another code.').waitFor();
-    await shop.page.getByRole('link', { name: 'Go to Market Stall' }).waitFor();
+  onBoth('as on others', () => {
+    it('is one wallet at two sites of an ecosystem, each asked for and taken back', async () => {
+      const shop = await open(`${server.origin}/?wallet=ecosystem`);
+      await shop.signInByEmail(email, 'Market wallet');
+      await shop.seesWallet('Set up recovery');
+      await shop.pressWallet('Later');
+      await shop.pressWallet('Go on without recovery');
+      await shop.seesNoWallet();
+      await shop.sees('Status', 'connected');
+      const address = await shop.readAccount();
+      await shop.button('Let a minute pass').click();
+      await shop.page.getByTestId('in-app-said').getByText('The server may send another code.').waitFor();
+      await shop.page.getByRole('link', { name: 'Go to Market Stall' }).waitFor();
 
-    const stall = await open(`${server.origin}/?wallet=ecosystem&site=stall`);
-    await stall.sees('Status', 'disconnected');
-    await stall.signInByEmail(email, 'Market wallet');
-    await stall.seesWallet('Let this site use your wallet?');
-    await stall.confirmInWallet('Allow');
-    await stall.seesNoWallet();
-    await stall.sees('Status', 'connected');
-    expect(await stall.readAccount()).toBe(address);
-    await manage(stall, 'Sites');
-    await stall.seesWallet('Sites');
-    await stall.pressWallet('Remove Market Stall');
-    await stall.confirmInWallet('Remove');
-    await stall.sees('Status', 'disconnected');
-    expect([...shop.objections, ...stall.objections, ...shop.troubles, ...stall.troubles]).toEqual([]);
-  });
+      const stall = await open(`${server.origin}/?wallet=ecosystem&site=stall`);
+      await stall.sees('Status', 'disconnected');
+      await stall.signInByEmail(email, 'Market wallet');
+      await stall.seesWallet('Let this site use your wallet?');
+      await stall.confirmInWallet('Allow');
+      await stall.seesNoWallet();
+      await stall.sees('Status', 'connected');
+      expect(await stall.readAccount()).toBe(address);
+      await manage(stall, 'Sites');
+      await stall.seesWallet('Sites');
+      await stall.pressWallet('Remove Market Stall');
+      await stall.confirmInWallet('Remove');
+      await stall.sees('Status', 'disconnected');
+      expect([...shop.objections, ...stall.objections, ...shop.troubles, ...stall.troubles]).toEqual([]);
+    });
 
-  it('sends unasked up to the spending limit that its person sets, and asks above it', async () => {
-    const tab = await open();
-    await tab.pick('Wallet of this site');
-    await tab.dialog.getByRole('button', { name: 'Continue as guest' }).click();
-    await tab.sees('Status', 'connected');
-    await tab.seesNoDialog();
-    await fund(tab);
-    await manage(tab, 'Spending limit');
-    await tab.seesWallet('Spending limit');
-    await tab.inWallet.getByText('eth_signTransaction').waitFor();
-    // As the dialog of a wallet of another origin: a sheet in place of the modal's on a phone, else in the middle.
-    const { x, y, width, height } = (await tab.page.locator('dialog[data-latchkey-wallet]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const { viewport } = looks;
-    const [left, below] = device === 'phone' ? [0, 0] : [(viewport.width - 420) / 2, (viewport.height - height) / 2];
-    expect([x, viewport.width - x - width, Math.round(viewport.height - y - height)]).toEqual([left, left, Math.round(below)]);
-    expect(await tab.page.locator('dialog[data-latchkey-modal]').evaluate((modal) => getComputedStyle(modal).visibility)).toBe('hidden');
-    await tab.inWallet.getByRole('textbox').fill('0.015');
-    await tab.confirmInWallet('Save');
-    await tab.seesNoWallet();
-    await tab.page.keyboard.press('Escape');
-    await tab.button('Send').click();
-    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
-    // One more of these is above the limit.
-    await send(tab);
-    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+    it('sends unasked up to the spending limit that its person sets, and asks above it', async () => {
+      const tab = await open();
+      await tab.pick('Wallet of this site');
+      await tab.dialog.getByRole('button', { name: 'Continue as guest' }).click();
+      await tab.sees('Status', 'connected');
+      await tab.seesNoDialog();
+      await fund(tab);
+      await manage(tab, 'Spending limit');
+      await tab.seesWallet('Spending limit');
+      await tab.inWallet.getByText('eth_signTransaction').waitFor();
+      // As the dialog of a wallet of another origin: a sheet in place of the modal's on a phone, else in the middle.
+      const { x, y, width, height } = (await tab.page.locator('dialog[data-latchkey-wallet]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { viewport } = looks;
+      const [left, below] = device === 'phone' ? [0, 0] : [(viewport.width - 420) / 2, (viewport.height - height) / 2];
+      expect([x, viewport.width - x - width, Math.round(viewport.height - y - height)]).toEqual([left, left, Math.round(below)]);
+      expect(await tab.page.locator('dialog[data-latchkey-modal]').evaluate((modal) => getComputedStyle(modal).visibility)).toBe('hidden');
+      await tab.inWallet.getByRole('textbox').fill('0.015');
+      await tab.confirmInWallet('Save');
+      await tab.seesNoWallet();
+      await tab.page.keyboard.press('Escape');
+      await tab.button('Send').click();
+      await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
+      // One more of these is above the limit.
+      await send(tab);
+      expect([...tab.objections, ...tab.troubles]).toEqual([]);
+    });
   });
 
   onPhone('alone', () => {

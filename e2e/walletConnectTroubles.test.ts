@@ -1,5 +1,6 @@
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
+import { fewOf } from './lib/isSampled.ts';
 import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { passTime, setUpWcJourneys } from './lib/wcJourneys.ts';
@@ -52,7 +53,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       for (let seconds = 0; seconds < 20; seconds += 5) await tab.page.clock.fastForward('00:05');
     });
 
-    it.each(['Cancel', 'Escape'])('scans a code late that was given up by %s: it has no session, and the next code works', async (how) => {
+    it.each(fewOf(['Cancel', 'Escape']))('scans a code late that was given up by %s: it has no session, and the next code works', async (how) => {
       const tab = await journeys.open({ hasClock: true });
       const late = await journeys.startWallet();
       await tab.pick(name);
