@@ -1,4 +1,5 @@
-import type { RelayContext, Relayer, RelayRequest, RelayStatus } from '../../src/contracts/points/relayers.ts';
+import { prepareExecution } from '../../src/api/relaying/prepareExecution.ts';
+import type { RelayContext, Relayer, RelayRequest, RelayStatus, SignedRelay } from '../../src/contracts/points/relayers.ts';
 import { httpPort } from '../../src/contracts/ports/http.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
 import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
@@ -23,7 +24,7 @@ interface Forwarder {
 }
 
 /** Speaks `/v1/relays` of `latchkey-server`. */
-export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackendConfig): Relayer {
+export function backendRelayer({ url, siteId, delegate, getIdentityToken }: RelayerBackendConfig): Relayer {
   const base = new URL('/v1/relays', url).href;
   const ask = async ({ port, signal }: RelayContext, path: string, body?: object, secret?: string): Promise<Fields> => {
     const { status, body: text } = await port(httpPort).send({
@@ -44,17 +45,17 @@ export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackend
   return {
     answers: 'reference',
     prepare: async (request, context) => {
+      if (delegate !== undefined) return prepareExecution(request, delegate, context);
       const { forwarder: given, nonce: told } = await ask(context, `${request.chainId}?from=${request.from}`);
       const forwarder = readForwarder(given);
       const nonce = request.nonce ?? (typeof told === 'string' && /^\d{1,78}$/.test(told) ? BigInt(told) : undefined);
       if (!forwarder || nonce === undefined) throw relayErrors.badAnswer({ relayerId });
       return { sign: 'typedData', nonce, data: toTypedData(forwarder, request, nonce) };
     },
-    submit: async ({ request: { chainId, from, calls: [call], deadlineSeconds }, nonce, signature }, context) => {
-      if (!call) throw relayErrors.noTo();
+    submit: async (signed, context) => {
+      const { request: { chainId }, signature } = signed;
       const identityToken = await getIdentityToken?.();
-      const request = { from, to: call.to, value: String(call.valueWei), gas: String(call.gas), nonce: String(nonce), deadline: deadlineSeconds, data: call.data };
-      const { reference } = await ask(context, String(chainId), { request, signature, ...(identityToken !== undefined && { identityToken }), ...(siteId !== undefined && { siteId }) }, identityToken);
+      const { reference } = await ask(context, String(chainId), { ...(delegate === undefined ? toForward(signed) : toExecution(signed)), signature, ...(identityToken !== undefined && { identityToken }), ...(siteId !== undefined && { siteId }) }, identityToken);
       if (typeof reference !== 'string' || !/^[\w-]{1,64}$/.test(reference)) throw relayErrors.badAnswer({ relayerId });
       // A reference alone does not say of which network it is.
       return `${chainId}.${reference}`;
@@ -65,6 +66,24 @@ export function backendRelayer({ url, siteId, getIdentityToken }: RelayerBackend
     },
     cancel: async (reference, context) => void (await ask(context, `${placeOf(reference)}/cancel`, {})),
   };
+}
+
+function toForward({ request: { from, calls: [call], deadlineSeconds }, nonce }: SignedRelay): object {
+  if (!call) throw relayErrors.noTo();
+  return { request: { from, to: call.to, value: String(call.valueWei), gas: String(call.gas), nonce: String(nonce), deadline: deadlineSeconds, data: call.data } };
+}
+
+function toExecution(signed: SignedRelay): object {
+  const { request: { from, calls, deadlineSeconds }, nonce } = signed;
+  const execution = { from, calls: calls.map(({ to, valueWei, data }) => ({ to, value: String(valueWei), data })), uid: `0x${nonce.toString(16).padStart(64, '0')}`, deadline: deadlineSeconds };
+  if (signed.sign !== 'authorization') return { execution };
+  const { chainId, address, nonce: count, r, s, yParity } = signed.signedAuthorization;
+  return { execution, authorization: { chainId, address, nonce: count, r: toWord(r), s: toWord(s), yParity } };
+}
+
+/** Wallets may give `r` and `s` without leading zeros. */
+function toWord(value: string): string {
+  return `0x${value.slice(2).padStart(64, '0')}`;
 }
 
 function readJson(text: string): unknown {

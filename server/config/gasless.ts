@@ -17,6 +17,8 @@ export interface GaslessChain {
   readonly paymasters: Readonly<Partial<Record<EntryPointVersion, string>>>;
   /** The contract that requests are relayed to. Absent: none is relayed. */
   readonly forwarder?: ForwarderSettings;
+  /** The contracts whose code accounts may run (EIP-7702), with the interface of thirdweb's MinimalAccount. Absent: no calls of the kind are relayed. */
+  readonly delegates?: readonly string[];
   /** The most of the chain's coin that all of this costs in an hour, and at all. */
   readonly mostWeiPerHour: bigint;
   readonly mostWei: bigint;

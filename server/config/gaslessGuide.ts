@@ -21,6 +21,8 @@ export const gaslessGuide: Readonly<Record<string, SettingGuide>> = {
   'gasless.chains.[].forwarder.address': { wanted: 'the address of the forwarder that your contracts trust (ERC-2771)', example: address },
   'gasless.chains.[].forwarder.kind': { wanted: '"erc2771" (ERC2771Forwarder of OpenZeppelin 5) or "minimal" (MinimalForwarder of OpenZeppelin 4)', example: '"erc2771"' },
   'gasless.chains.[].forwarder.name': { wanted: 'the name that the forwarder was deployed with, 1 to 64 characters', example: '"Shop"' },
+  'gasless.chains.[].delegates': { wanted: "a list of 1 to 10 contracts whose code accounts may run (EIP-7702), with the interface of thirdweb's MinimalAccount; left out, none", example: '["0xD6999651Fc0964B9c6B444307a0ab20534a66560"]' },
+  'gasless.chains.[].delegates.[]': { wanted: 'the address of a contract, 0x and 40 hex digits', example: '"0xD6999651Fc0964B9c6B444307a0ab20534a66560"' },
   'gasless.chains.[].mostWeiPerHour': { wanted: 'the most that an hour may cost, in wei, as a text of digits', example: '"10000000000000000"' },
   'gasless.chains.[].mostWei': { wanted: 'the most that all of it may ever cost, in wei, as a text of digits: raise it to go on', example: '"1000000000000000000"' },
   'gasless.chains.[].feeTimes': { wanted: 'how many times the price of the node a fee may be, 1 to 100', example: '4' },

@@ -12,7 +12,7 @@ export function toGasless({ chains, policies }: Parsed, siteIds: readonly string
   return { chains: chains.map(toChain), policies: policies.map(({ siteIds: named, ...policy }) => ({ ...policy, siteIds: named ?? siteIds })) };
 }
 
-function toChain({ paymasters, forwarder, bundler, mostWeiPerHour, mostWei, ...rest }: ParsedChain): GaslessChain {
+function toChain({ paymasters, forwarder, delegates, bundler, mostWeiPerHour, mostWei, ...rest }: ParsedChain): GaslessChain {
   const addresses = Object.entries(versions).flatMap(([name, version]) => {
     const address = paymasters[name as keyof typeof versions]; // a key of the literal
     return address === undefined ? [] : [[version, address] as const];
@@ -20,6 +20,7 @@ function toChain({ paymasters, forwarder, bundler, mostWeiPerHour, mostWei, ...r
   return {
     ...rest, mostWeiPerHour: BigInt(mostWeiPerHour), mostWei: BigInt(mostWei), paymasters: Object.fromEntries(addresses),
     ...(bundler !== undefined && { bundler }),
+    ...(delegates && { delegates }),
     ...(forwarder && { forwarder: { ...forwarder, name: forwarder.name ?? forwarderNames[forwarder.kind] } }),
   };
 }
@@ -30,9 +31,9 @@ export function checkGasless({ gasless, sites }: Pick<Settings, 'gasless' | 'sit
   const faults: SettingsFault[] = [];
   const at = (path: readonly (string | number)[], text: string): void => void faults.push({ path: ['gasless', ...path], text });
   const chainIds = gasless.chains.map(({ chainId }) => chainId);
-  gasless.chains.forEach(({ chainId, paymasters, forwarder, mostWei, mostWeiPerHour }, place) => {
+  gasless.chains.forEach(({ chainId, paymasters, forwarder, delegates, mostWei, mostWeiPerHour }, place) => {
     if (chainIds.indexOf(chainId) !== place) at(['chains', place, 'chainId'], `${chainId} stands twice, wanted each network once.`);
-    if (Object.keys(paymasters).length === 0 && !forwarder) at(['chains', place], 'has neither "paymasters" nor "forwarder", wanted one of them: without, nothing is paid. Example: "paymasters": { "v07": "0x8617E340B3D01FA5F11F306F4090FD50E238070D" }');
+    if (Object.keys(paymasters).length === 0 && !forwarder && !delegates) at(['chains', place], 'has neither "paymasters" nor "forwarder" nor "delegates", wanted one of them: without, nothing is paid. Example: "paymasters": { "v07": "0x8617E340B3D01FA5F11F306F4090FD50E238070D" }');
     if (mostWei < mostWeiPerHour) at(['chains', place, 'mostWei'], `found ${mostWei}, wanted no less than "mostWeiPerHour" (${mostWeiPerHour}).`);
   });
   const siteIds = sites.map(({ siteId }) => siteId);

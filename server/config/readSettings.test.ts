@@ -384,13 +384,18 @@ describe('gasless', () => {
       chains: [{ ...chain, paymasters: { '0.7': address }, forwarder: { address, kind: 'minimal', name: 'MinimalForwarder' }, mostWeiPerHour: 10n, mostWei: 100n, feeTimes: 4, mostVerificationGas: 2_000_000, mostPreVerificationGas: 500_000, mostGas: 5_000_000, bumpSeconds: 30 }],
       policies: [{ ...policy, siteIds: ['shop'], userGasPerDay: 5_000_000, siteGasPerDay: 500_000_000 }],
     });
+    write({ sites: [site], gasless: { chains: [{ ...chain, paymasters: {}, delegates: [address] }], policies: [policy] } });
+    expect(readSettings({ environment: {}, folder }).gasless?.chains).toMatchObject([{ paymasters: {}, delegates: [address] }]);
     write({ sites: [site] });
     expect(readSettings({ environment: {}, folder }).gasless).toBeUndefined();
   });
 
   it.each<readonly [string, object, RegExp]>([
     ['no amounts', { chains: [{ ...chain, mostWei: undefined }] }, /gasless\.chains\[0\]\.mostWei .* wanted the most that all of it may ever cost/],
-    ['nothing that pays', { chains: [{ ...chain, paymasters: {} }] }, /gasless\.chains\[0\] .* has neither "paymasters" nor "forwarder"/],
+    ['nothing that pays', { chains: [{ ...chain, paymasters: {} }] }, /gasless\.chains\[0\] .* has neither "paymasters" nor "forwarder" nor "delegates"/],
+    ['contracts for accounts that are none', { chains: [{ ...chain, delegates: ['minimalAccount'] }] }, /gasless\.chains\[0\]\.delegates\[0\] .* wanted the address of a contract/],
+    ['an empty list of them', { chains: [{ ...chain, delegates: [] }] }, /gasless\.chains\[0\]\.delegates .* wanted a list of 1 to 10 contracts/],
+    ['one of them twice', { chains: [{ ...chain, delegates: [address, address] }] }, /gasless\.chains\[0\]\.delegates .* wanted a list of 1 to 10 contracts/],
     ['a network twice', { chains: [chain, chain] }, /gasless\.chains\[1\]\.chainId .* 8453 stands twice/],
     ['less at all than in an hour', { chains: [{ ...chain, mostWei: '9' }] }, /gasless\.chains\[0\]\.mostWei .* no less than "mostWeiPerHour"/],
     ['a policy twice', { policies: [policy, policy] }, /gasless\.policies\[1\]\.policyId .* "shop" stands twice/],

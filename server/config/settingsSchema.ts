@@ -171,6 +171,7 @@ const gasless = v.strictObject({
     bundler: v.optional(textThat(isService)),
     paymasters: v.optional(v.strictObject({ v06: v.optional(hexAddress), v07: v.optional(hexAddress), v08: v.optional(hexAddress) }), {}),
     forwarder: v.optional(v.strictObject({ address: hexAddress, kind: v.picklist(['erc2771', 'minimal']), name: v.optional(name) })),
+    delegates: v.optional(v.pipe(uniqueList(hexAddress), v.minLength(1), v.maxLength(10))),
     mostWeiPerHour: wei,
     mostWei: wei,
     feeTimes: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100)), 4),

@@ -88,6 +88,11 @@ export const migrations: readonly Migration[] = [
       { createTable: 'relayAccounts', definition: { columns: { account: 'text', nextNonce: 'integer' }, key: ['account'] } },
     ],
   },
+  {
+    version: 7,
+    title: 'calls that accounts carry out by code that they run (EIP-7702)',
+    changes: [{ addColumn: 'delegate', to: 'relays', type: 'text?' }, { addColumn: 'authorization', to: 'relays', type: 'text?' }],
+  },
 ];
 
 /**

@@ -134,11 +134,12 @@ export const tables = {
     indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
   },
   /**
-   * Requests that are sent for people who pay no gas (ERC-2771). `callData`: the call of the forwarder. `state`: queued, submitted, mined, failed or cancelled. `accountNonce` and `hash` are of the
+   * Requests that are sent for people who pay no gas. `callData`: the call of the forwarder (ERC-2771), or of the account itself where `delegate` names the contract whose code it runs (EIP-7702); `authorization`: its leave
+   * for that, as JSON. `forwarder`: what is called. `state`: queued, submitted, mined, failed or cancelled. `accountNonce` and `hash` are of the
    * transaction, of its last attempt; `isOpen`: 1 until nothing about it can change any more.
    */
   relays: {
-    columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?' },
+    columns: { relayId: 'text', chainId: 'integer', callData: 'text', forwarder: 'text', sender: 'text', nonce: 'text', signatureHash: 'text', gas: 'integer', mostFee: 'text', deadlineMs: 'integer', state: 'text', reason: 'text?', accountNonce: 'integer?', attempt: 'integer', hash: 'text?', block: 'integer?', createdAtMs: 'integer', sentAtMs: 'integer?', isOpen: 'integer', expiresAtMs: 'integer?', delegate: 'text?', authorization: 'text?' },
     key: ['relayId'],
     indexes: [['chainId', 'isOpen'], ['expiresAtMs']],
   },

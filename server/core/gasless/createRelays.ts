@@ -1,38 +1,27 @@
-import * as v from 'valibot';
-import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
 import type { ForwarderSettings } from '../../config/gasless.ts';
 import type { Row } from '../../store/store.ts';
 import { chainOf as auditChainOf } from '../accounts.ts';
 import { randomId, sha256, toBase64url, utf8 } from '../bytes.ts';
 import { hourMs } from '../numbers.ts';
-import { recoverSigner } from '../recoverSigner.ts';
-import { callContract, parsed, readQuantity, reasonOf } from './chainNode.ts';
+import { readQuantity } from './chainNode.ts';
 import { readKeyAddress } from './chainKeys.ts';
-import { decodeForwarded, decodeForwardNonce, encodeForward, encodeForwardNonce, forwardGas, toForwardTypedData } from './forwarders.ts';
-import type { ForwardRequest } from './forwarders.ts';
-import type { GaslessParts, OpenChain } from './gaslessParts.ts';
+import { openExecution } from './executions.ts';
+import { forwarderOf, openForward, readForwardNonce } from './forwards.ts';
+import type { GaslessParts } from './gaslessParts.ts';
 import { gaslessRefusal } from './gaslessRefusals.ts';
 import { findPolicy } from './policies.ts';
 import type { Asker } from './policies.ts';
+import { readHexAddress } from './relayBody.ts';
+import type { ExecutionBody, ForwardBody } from './relayBody.ts';
 
 /** How long what is signed may be good, in seconds, and how far a clock may be off. */
 export const relayDeadlineSeconds = 3_600;
 const skewSeconds = 60;
 export const relayAsksPerHourOfIp = 3_000;
 
-const address = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/), v.toLowerCase());
-const amount = v.pipe(v.string(), v.regex(/^\d{1,30}$/), v.transform((digits) => BigInt(digits)));
-/** Amounts as decimal text. */
-export const relayBody = v.strictObject({
-  request: v.strictObject({ from: address, to: address, value: amount, gas: amount, nonce: amount, deadline: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 48 - 1)), data: v.pipe(v.string(), v.regex(/^0x(?:[\da-fA-F]{2})*$/)) }),
-  signature: v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{128,130}$/)),
-  identityToken: v.optional(v.string()),
-  siteId: v.optional(v.string()),
-});
-
 export interface RelayAsk {
   readonly chainId: number;
-  readonly body: v.InferOutput<typeof relayBody>;
+  readonly body: ForwardBody | ExecutionBody;
   readonly asker: Asker;
 }
 
@@ -42,12 +31,6 @@ export type RelayView = { readonly at: string; readonly hash?: string; readonly 
 /** Takes requests to be relayed, and tells of them. What sends them is `workRelays`. */
 export function createRelays(parts: GaslessParts) {
   const { store, settings, spending, serverKeys, limits, now, audit, chainOf, identify } = parts;
-  const openChain = (chainId: number): OpenChain & { readonly forwarder: ForwarderSettings } => {
-    const chain = chainOf(chainId);
-    const { forwarder } = chain;
-    if (!forwarder) throw gaslessRefusal('unknownChain', { detail: 'nothing is relayed' });
-    return { ...chain, forwarder };
-  };
   const readRow = async (chainId: number, relayId: string): Promise<Row<'relays'>> => {
     const row = await store.get('relays', { relayId });
     if (row === undefined || row.chainId !== chainId) throw gaslessRefusal('unknownRelay');
@@ -55,32 +38,31 @@ export function createRelays(parts: GaslessParts) {
   };
 
   /** @returns the reference. The same request, handed in once more, has the same one. @throws refusals */
-  async function submit({ chainId, body: { request: { value, ...request }, signature }, asker: shown }: RelayAsk): Promise<string> {
-    const chain = openChain(chainId);
-    const { forwarder } = chain;
+  async function submit({ chainId, body, asker: shown }: RelayAsk): Promise<string> {
+    const chain = chainOf(chainId);
+    const asked = 'execution' in body ? openExecution(chain, body) : openForward(chain, body);
     const retryAfterMs = await limits.take({ name: 'relay asks', windowMs: hourMs, most: relayAsksPerHourOfIp }, shown.network);
     if (retryAfterMs !== undefined) throw gaslessRefusal('tooMany', { retryAfterMs });
-    if (value !== 0n) throw gaslessRefusal('withValue');
+    if ('request' in body && body.request.value !== 0n) throw gaslessRefusal('withValue');
+    const { from, deadline, calls, forwarder } = asked;
     const nowSeconds = Math.floor(now() / 1_000);
-    if (request.deadline <= nowSeconds || request.deadline > nowSeconds + relayDeadlineSeconds + skewSeconds) throw gaslessRefusal('badDeadline');
+    if (deadline <= nowSeconds || deadline > nowSeconds + relayDeadlineSeconds + skewSeconds) throw gaslessRefusal('badDeadline');
     const asker = await identify(shown);
-    const found = findPolicy(settings.policies, asker, chainId, [request]);
-    if (recoverSigner(hashTypedData(toForwardTypedData(forwarder, chainId, request)), signature) !== request.from) throw gaslessRefusal('wrongSignature');
-    const slot = `${chainId} ${forwarder.address.toLowerCase()} ${request.from} ${request.nonce}`;
-    const signatureHash = toBase64url(await sha256(utf8(signature.toLowerCase())));
+    const found = findPolicy(settings.policies, asker, chainId, calls);
+    asked.assertSigned();
+    const nonce = String(asked.nonce);
+    const slot = slotOf({ chainId, forwarder, sender: from, nonce });
+    const signatureHash = toBase64url(await sha256(utf8(body.signature.toLowerCase())));
     const known = await findSame(slot, signatureHash);
     if (known !== undefined) return known;
-    const callData = encodeForward(forwarder, request, signature);
-    const gas = forwardGas(request, callData);
-    if (gas > BigInt(chain.mostGas)) throw gaslessRefusal('gasTooHigh', { detail: `it takes ${gas}, at most ${chain.mostGas} is paid for` });
-    const [price] = await Promise.all([chain.node.request('eth_gasPrice', []).then(readQuantity), assertForwardNonce(chain, request)]);
-    await tryOut(chain, { callData, gas, from: await readKeyAddress(serverKeys, 'relayer') });
+    const [price, ready] = await Promise.all([chain.node.request('eth_gasPrice', []).then(readQuantity), asked.tryOut(await readKeyAddress(serverKeys, 'relayer'))]);
+    const { gas } = ready;
     const mostFee = BigInt(Math.ceil(Number(price) * chain.feeTimes));
     const relayId = randomId();
-    const holder = asker.userId === undefined ? `account ${request.from}` : `user ${asker.userId}`;
-    await spending.reserve({ spendId: relayId, kind: 'relay', chain, ...found, holder, gas, wei: gas * mostFee, endsAtMs: request.deadline * 1_000 });
+    const holder = asker.userId === undefined ? `account ${from}` : `user ${asker.userId}`;
+    await spending.reserve({ spendId: relayId, kind: 'relay', chain, ...found, holder, gas, wei: gas * mostFee, endsAtMs: deadline * 1_000 });
     const row: Row<'relays'> = {
-      relayId, chainId, callData, forwarder: forwarder.address, sender: request.from, nonce: String(request.nonce), signatureHash, gas: Number(gas), mostFee: String(mostFee), deadlineMs: request.deadline * 1_000,
+      ...ready, relayId, chainId, sender: from, nonce, signatureHash, gas: Number(gas), mostFee: String(mostFee), deadlineMs: deadline * 1_000,
       state: 'queued', reason: null, accountNonce: null, attempt: 0, hash: null, block: null, createdAtMs: now(), sentAtMs: null, isOpen: 1, expiresAtMs: null,
     };
     if (!(await store.atomically([{ insert: 'relaySlots', row: { slot, relayId } }, { insert: 'relays', row }]))) {
@@ -107,10 +89,11 @@ export function createRelays(parts: GaslessParts) {
     submit,
     /** What a page has to have signed, and the next nonce of an account. @throws refusals `unknownChain`, `nodeAway` */
     describe: async (chainId: number, from: string): Promise<{ readonly forwarder: ForwarderSettings; readonly nonce: string }> => {
-      const chain = openChain(chainId);
-      const account = v.safeParse(address, from);
-      if (!account.success) throw gaslessRefusal('badRequest');
-      return { forwarder: chain.forwarder, nonce: String(await readForwardNonce(chain, chain.forwarder, account.output)) };
+      const chain = chainOf(chainId);
+      const forwarder = forwarderOf(chain);
+      const account = readHexAddress(from);
+      if (account === undefined) throw gaslessRefusal('badRequest');
+      return { forwarder, nonce: String(await readForwardNonce(chain, forwarder, account)) };
     },
     /** @throws a refusal `unknownRelay` */
     read: async (chainId: number, relayId: string): Promise<RelayView> => {
@@ -135,23 +118,4 @@ export const keptRelayMs = 90 * 24 * hourMs;
 
 export function slotOf({ chainId, forwarder, sender, nonce }: Pick<Row<'relays'>, 'chainId' | 'forwarder' | 'sender' | 'nonce'>): string {
   return `${chainId} ${forwarder.toLowerCase()} ${sender} ${nonce}`;
-}
-
-/** The nonce of an account at the forwarder. */
-export async function readForwardNonce({ node }: OpenChain, forwarder: ForwarderSettings, from: string): Promise<bigint> {
-  const answer = await callContract(node, { to: forwarder.address, data: encodeForwardNonce(forwarder, from) });
-  return parsed(() => decodeForwardNonce(forwarder, answer));
-}
-
-async function assertForwardNonce(chain: OpenChain & { readonly forwarder: ForwarderSettings }, { from, nonce }: ForwardRequest): Promise<void> {
-  if ((await readForwardNonce(chain, chain.forwarder, from)) !== nonce) throw gaslessRefusal('nonceUsed');
-}
-
-/** As the transaction will be, with its limit of gas. @throws a refusal `wouldFail` */
-async function tryOut({ node, forwarder }: OpenChain & { readonly forwarder: ForwarderSettings }, { callData, gas, from }: { readonly callData: string; readonly gas: bigint; readonly from: string }): Promise<void> {
-  const answer = await callContract(node, { from, to: forwarder.address, data: callData, gas: `0x${gas.toString(16)}` }).catch((error: unknown) => {
-    const reason = reasonOf(error);
-    throw reason === undefined ? error : gaslessRefusal('wouldFail', { detail: reason, cause: error });
-  });
-  if (!parsed(() => decodeForwarded(forwarder, answer))) throw gaslessRefusal('wouldFail', { detail: 'the call would be reverted' });
 }

@@ -12,6 +12,7 @@ export const gaslessRefusals = {
   gasTooHigh: [403, 'A limit of gas is above what is paid for'],
   feeTooHigh: [403, 'The fee is far above the price of the network'],
   nonceUsed: [409, 'The nonce is used, or is not the next one'],
+  delegateNotAllowed: [403, 'Gas is not paid for accounts that run this code'],
   wrongSignature: [401, 'The signature is not that of the account'],
   badDeadline: [403, 'The deadline has passed, or is more than an hour away'],
   wouldFail: [422, 'It would fail'],

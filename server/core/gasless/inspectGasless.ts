@@ -31,7 +31,7 @@ export async function inspectGasless({ chains, serverKeys }: Pick<GaslessParts, 
       return [wrong(`Network ${chain.chainId}: the node does not answer, or is of another network.`)];
     }
     const versions = Object.keys(chain.paymasters) as EntryPointVersion[]; // as the settings have them
-    const found = await Promise.all([...versions.map((version) => inspectPaymaster(chain, version, signer)), inspectForwarder(chain, relayer), inspectBundler(chain)]);
+    const found = await Promise.all([...versions.map((version) => inspectPaymaster(chain, version, signer)), inspectForwarder(chain), inspectDelegates(chain), inspectSender(chain, relayer), inspectBundler(chain)]);
     return found.flat().map(({ isRight, text }) => ({ isRight, text: `Network ${chain.chainId}: ${text}` }));
   }));
   return findings.flat();
@@ -58,17 +58,28 @@ async function inspectPaymaster({ node, paymasters }: OpenChain, version: EntryP
   }
 }
 
-async function inspectForwarder({ node, forwarder }: OpenChain, relayer: string): Promise<readonly GaslessFinding[]> {
+async function inspectSender({ node, forwarder, delegates }: OpenChain, relayer: string): Promise<readonly GaslessFinding[]> {
+  if (!forwarder && !delegates) return [];
+  const balance = readQuantity(await node.request('eth_getBalance', [relayer, 'latest']).catch(() => '0x0'));
+  return [balance > 0n ? right(`the sender of relays (${relayer}) has ${balance} wei.`) : wrong(`the sender of relays has no coins: send some to ${relayer}.`)];
+}
+
+async function inspectDelegates({ node, delegates = [] }: OpenChain): Promise<readonly GaslessFinding[]> {
+  return Promise.all(delegates.map(async (address) => {
+    const code = await node.request('eth_getCode', [address, 'latest']).catch(() => '0x');
+    return code === '0x' ? wrong(`the contract whose code accounts may run (${address}) is not there.`) : right(`the contract whose code accounts may run (${address}) is there.`);
+  }));
+}
+
+async function inspectForwarder({ node, forwarder }: OpenChain): Promise<readonly GaslessFinding[]> {
   if (!forwarder) return [];
   const { address, name } = forwarder;
-  const balance = readQuantity(await node.request('eth_getBalance', [relayer, 'latest']).catch(() => '0x0'));
-  const funds = balance > 0n ? right(`the sender of relays (${relayer}) has ${balance} wei.`) : wrong(`the sender of relays has no coins: send some to ${relayer}.`);
   try {
     const data = await callContract(node, { to: address, data: encodeFunctionData(domainOf) });
     const [, known] = parsed(() => decodeFunctionResult(domainOf, data));
-    return [known === name ? right(`the forwarder (${address}) is called "${name}".`) : wrong(`the forwarder (${address}) is called "${known}", set this as its "name".`), funds];
+    return [known === name ? right(`the forwarder (${address}) is called "${name}".`) : wrong(`the forwarder (${address}) is called "${known}", set this as its "name".`)];
   } catch {
-    return [wrong(`the forwarder (${address}) is none, or is not there.`), funds];
+    return [wrong(`the forwarder (${address}) is none, or is not there.`)];
   }
 }
 

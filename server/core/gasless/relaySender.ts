@@ -5,6 +5,7 @@ import type { Row } from '../../store/store.ts';
 import { NodeError, readQuantity, readSafeInteger } from './chainNode.ts';
 import type { ChainNode } from './chainNode.ts';
 import { readKeyAddress, signHash } from './chainKeys.ts';
+import { readAuthorization } from './executions.ts';
 import type { GaslessOptions, GaslessParts, OpenChain } from './gaslessParts.ts';
 
 export type Relay = Row<'relays'>;
@@ -31,9 +32,9 @@ export function createRelaySender({ store, serverKeys, now }: GaslessParts, onOu
     return (await store.get('relayAccounts', { account }))?.nextNonce ?? used;
   }
 
-  async function sign({ chainId, callData, forwarder, gas }: Relay, nonce: number, { maxFee, maxPriorityFee }: Prices) {
+  async function sign({ chainId, callData, forwarder, gas, authorization }: Relay, nonce: number, { maxFee, maxPriorityFee }: Prices) {
     const from = await readKeyAddress(serverKeys, 'relayer');
-    const encoded = encodeTransaction({ chainId, from, to: forwarder, data: callData, nonce, gas: BigInt(gas), fees: { type: 'eip1559', maxFeePerGasWei: maxFee, maxPriorityFeePerGasWei: maxPriorityFee } });
+    const encoded = encodeTransaction({ chainId, from, to: forwarder, data: callData, nonce, gas: BigInt(gas), fees: { type: 'eip1559', maxFeePerGasWei: maxFee, maxPriorityFeePerGasWei: maxPriorityFee }, authorizationList: authorization === null ? [] : [readAuthorization(authorization)] });
     const raw = encoded.withSignature(await signHash(serverKeys, 'relayer', encoded.hash));
     return { raw, hash: keccak256(raw) };
   }

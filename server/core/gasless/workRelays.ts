@@ -1,7 +1,10 @@
 import type { Row } from '../../store/store.ts';
 import { minuteMs } from '../numbers.ts';
+import { readKeyAddress } from './chainKeys.ts';
 import { readSafeInteger } from './chainNode.ts';
-import { keptRelayMs, readForwardNonce, slotOf } from './createRelays.ts';
+import { isCarriedOut, mayBeCarriedOut } from './executions.ts';
+import { keptRelayMs, slotOf } from './createRelays.ts';
+import { readForwardNonce } from './forwards.ts';
 import type { GaslessOptions, GaslessParts, OpenChain } from './gaslessParts.ts';
 import { createRelaySender, readPrices, readReceipt } from './relaySender.ts';
 import type { Receipt, Relay } from './relaySender.ts';
@@ -29,7 +32,7 @@ export interface RelayWorkOptions {
  * sends is decided by conditional changes, so that several processes may work at once.
  */
 export function createRelayWork(parts: GaslessParts, { onOutcome = () => {}, onStep = () => {} }: RelayWorkOptions = {}) {
-  const { store, spending, audit, now, chains } = parts;
+  const { store, serverKeys, spending, audit, now, chains } = parts;
   const { attemptOf, accountOf, readUsed, nextNonce, sign, give, isGivenSince } = createRelaySender(parts, onOutcome);
 
   /** One look at all of a chain. @returns how many are not over yet */
@@ -94,18 +97,18 @@ export function createRelayWork(parts: GaslessParts, { onOutcome = () => {}, onS
 
   /** It is in a block; it is over once other blocks have come after. */
   async function confirm(chain: OpenChain, relay: Relay, { hash, block, isDone, gas, wei }: Receipt & { readonly hash: string }): Promise<void> {
-    const outcome = isDone ? { state: 'mined', reason: null } : { state: 'failed', reason: 'The transaction was reverted' };
+    const outcome = await outcomeOf(chain, relay, { block, isDone });
     if (relay.state !== outcome.state || relay.hash !== hash || relay.block !== block) await store.update('relays', { relayId: relay.relayId, isOpen: 1 }, { ...outcome, hash, block });
     onStep('mined');
     const newest = readSafeInteger(await chain.node.request('eth_blockNumber', []));
     if (newest - block >= confirmations || (relay.sentAtMs ?? 0) + confirmedAfterMs < now()) await close(relay, outcome, { gas, wei });
   }
 
-  /** Another transaction has its nonce. Where the forwarder has not carried the request out, it is sent anew. */
+  /** Another transaction has its nonce. Where the forwarder, or the account's own code, has not carried the request out, it is sent anew. */
   async function replace(chain: OpenChain, relay: Relay): Promise<void> {
-    if (!chain.forwarder) return;
-    const isUsed = (await readForwardNonce(chain, chain.forwarder, relay.sender)) > BigInt(relay.nonce);
-    if (isUsed) return close(relay, { state: 'failed', reason: 'Another transaction has used its nonce' }, { gas: 0n, wei: 0n });
+    const isOver = await isSpent(chain, relay, await readKeyAddress(serverKeys, 'relayer'));
+    if (isOver === undefined) return;
+    if (isOver) return close(relay, { state: 'failed', reason: 'Another transaction has used its nonce' }, { gas: 0n, wei: 0n });
     await store.atomically([
       { update: 'relays', where: { relayId: relay.relayId, state: 'submitted', attempt: relay.attempt }, changes: { state: 'queued', accountNonce: null, attempt: 0, hash: null, sentAtMs: null }, expect: 1 },
       { delete: 'relayAttempts', where: { relayId: relay.relayId } },
@@ -126,7 +129,19 @@ export function createRelayWork(parts: GaslessParts, { onOutcome = () => {}, onS
     await audit.append('server', { actor: 'relayer', deviceId: null, action: `relay.${state}`, result: 'done', detail: { chainId, relay: relayId }, address: '' });
   }
 
-  return { work, chains: chains.filter(({ forwarder }) => forwarder !== undefined) };
+  return { work, chains: chains.filter(({ forwarder, delegates }) => forwarder !== undefined || delegates !== undefined) };
+}
+
+/** What became of a request whose transaction is in a block. */
+async function outcomeOf(chain: OpenChain, relay: Relay, { block, isDone }: Pick<Receipt, 'block' | 'isDone'>): Promise<{ readonly state: string; readonly reason: string | null }> {
+  if (!isDone) return { state: 'failed', reason: 'The transaction was reverted' };
+  return (await isCarriedOut(chain, relay, block)) ? { state: 'mined', reason: null } : { state: 'failed', reason: 'The account did not run the code' };
+}
+
+/** Whether the request was carried out by another transaction, or can be no more. Undefined: its forwarder is no longer in the settings. */
+async function isSpent(chain: OpenChain, relay: Relay, relayer: string): Promise<boolean | undefined> {
+  if (relay.delegate !== null) return !(await mayBeCarriedOut(chain, relay, relayer));
+  return chain.forwarder && (await readForwardNonce(chain, chain.forwarder, relay.sender)) > BigInt(relay.nonce);
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

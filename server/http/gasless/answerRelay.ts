@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Gasless } from '../../core/gasless/createGasless.ts';
-import { relayBody } from '../../core/gasless/createRelays.ts';
 import { gaslessRefusal, gaslessRefusals } from '../../core/gasless/gaslessRefusals.ts';
 import type { GaslessRefusal } from '../../core/gasless/gaslessRefusals.ts';
+import { relayBody } from '../../core/gasless/relayBody.ts';
 import { maxBodyBytes } from '../../protocol/calls.ts';
 import { readBody } from '../readBody.ts';
 import { corsOf, toGaslessRefusal } from './gaslessHttp.ts';
