@@ -5,8 +5,11 @@ import { relayErrors } from '../../src/contracts/relayErrors.ts';
 import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { boundedText } from '../../src/domain/errors.ts';
+import type { WalletError } from '../../src/domain/errors.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 import type { RelayerBackendConfig } from './config.ts';
+import { readRefusal, toSendError } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 
 const relayerId = 'relayerBackend';
 const requestMs = 60_000;
@@ -15,6 +18,14 @@ const maxAnswerBytes = 65_536;
 const unclear: readonly number[] = [408, 425];
 
 type Fields = Readonly<Record<string, unknown>>;
+
+interface Asked {
+  /** Sent by POST. Absent: a GET. */
+  readonly body?: object;
+  /** What is not to be in an error. */
+  readonly secret?: string | undefined;
+  toError(refusal: Refusal): WalletError;
+}
 
 /** What the server says of the contract that carries requests out. */
 interface Forwarder {
@@ -26,27 +37,20 @@ interface Forwarder {
 /** Speaks `/v1/relays` of `latchkey-server`. */
 export function backendRelayer({ url, siteId, delegate, getIdentityToken }: RelayerBackendConfig): Relayer {
   const base = new URL('/v1/relays', url).href;
-  const ask = async ({ port, signal }: RelayContext, path: string, body?: object, secret?: string): Promise<Fields> => {
+  const ask = async ({ port, signal }: RelayContext, path: string, { body, secret, toError }: Asked): Promise<Fields> => {
     const { status, body: text } = await port(httpPort).send({
       url: `${base}/${path}`, method: body ? 'POST' : 'GET', signal, limitMs: requestMs, maxAnswerBytes, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const answer = readJson(text);
     if (status === 200 && isRecord(answer)) return answer;
-    const error: Fields = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
-    const { message } = error;
-    const reason = typeof message === 'string' ? `${status} ${message}` : String(status);
-    // A server that echoes what it was sent does not bring the token into an error.
-    const told = boundedText(secret === undefined ? reason : reason.replaceAll(secret, '…'));
-    // As for other relayers: only what says that it was refused was refused.
-    if (body && (status < 400 || status >= 500 || unclear.includes(status))) throw relayErrors.uncertain({ reason: told, status });
-    throw relayErrors.failed({}, { cause: new Error(told) });
+    throw toError(readRefusal(status, answer, secret));
   };
 
   return {
     answers: 'reference',
     prepare: async (request, context) => {
       if (delegate !== undefined) return prepareExecution(request, delegate, context);
-      const { forwarder: given, nonce: told } = await ask(context, `${request.chainId}?from=${request.from}`);
+      const { forwarder: given, nonce: told } = await ask(context, `${request.chainId}?from=${request.from}`, { toError: toSendError });
       const forwarder = readForwarder(given);
       const nonce = request.nonce ?? (typeof told === 'string' && /^\d{1,78}$/.test(told) ? BigInt(told) : undefined);
       if (!forwarder || nonce === undefined) throw relayErrors.badAnswer({ relayerId });
@@ -55,18 +59,28 @@ export function backendRelayer({ url, siteId, delegate, getIdentityToken }: Rela
     submit: async (signed, context) => {
       const { request: { chainId }, signature } = signed;
       const identityToken = await getIdentityToken?.();
-      const { reference } = await ask(context, String(chainId), { ...(delegate === undefined ? toForward(signed) : toExecution(signed)), signature, ...(identityToken !== undefined && { identityToken }), ...(siteId !== undefined && { siteId }) }, identityToken);
+      const body = { ...(delegate === undefined ? toForward(signed) : toExecution(signed)), signature, ...(identityToken !== undefined && { identityToken }), ...(siteId !== undefined && { siteId }) };
+      // As for other relayers: only what says that it was refused was refused.
+      const toError = (refusal: Refusal): WalletError => (isUnclear(refusal) ? relayErrors.uncertain({ reason: refusal.reason, status: refusal.status }) : toSendError(refusal, signed));
+      const { reference } = await ask(context, String(chainId), { body, secret: identityToken, toError });
       if (typeof reference !== 'string' || !/^[\w-]{1,64}$/.test(reference)) throw relayErrors.badAnswer({ relayerId });
       // A reference alone does not say of which network it is.
       return `${chainId}.${reference}`;
     },
     readStatus: async (reference, context) => {
-      const { status } = await ask(context, placeOf(reference));
+      const { status } = await ask(context, placeOf(reference), { toError: toStatusError });
       return readStatus(status);
     },
-    cancel: async (reference, context) => void (await ask(context, `${placeOf(reference)}/cancel`, {})),
+    cancel: async (reference, context) => {
+      const toError = (refusal: Refusal): WalletError => (refusal.code === 'notCancellable' ? relayErrors.notCancellable({ relayerId }) : toStatusError(refusal));
+      await ask(context, `${placeOf(reference)}/cancel`, { body: {}, toError });
+    },
   };
 }
+
+const isUnclear = ({ status }: Refusal): boolean => status < 400 || status >= 500 || unclear.includes(status);
+
+const toStatusError = ({ reason, status }: Refusal): WalletError => relayErrors.noStatus({ reason, status });
 
 function toForward({ request: { from, calls: [call], deadlineSeconds }, nonce }: SignedRelay): object {
   if (!call) throw relayErrors.noTo();

@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Es wurde nichts gesendet. Versuchen Sie es später erneut.',
   'core.error.transaction.sponsorChanged': '{name} bezahlt dies nicht mehr',
   'core.error.transaction.sponsorChanged.remedy': 'Es wurde nichts gesendet. Sehen Sie nach, wer bezahlt, bevor Sie fortfahren.',
+  'core.error.transaction.sponsorLimit': 'Die Grenze dessen, was für Sie bezahlt wird, ist erreicht',
+  'core.error.transaction.sponsorLimit.remedy': 'Es wurde nichts gesendet. Versuchen Sie es später erneut, oder bezahlen Sie die Gebühr selbst.',
   'core.error.transaction.wrongSigner': 'Die Transaktion wurde von {signer} statt von {from} signiert',
   'core.error.transaction.wrongSigner.remedy': 'Wählen Sie das Konto in der Wallet aus und versuchen Sie es erneut.',
   'core.error.transaction.altered': 'Die Wallet hat eine andere Transaktion signiert als die übergebene',

@@ -787,6 +787,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'No se ha enviado nada. Usa otro servidor RPC para esta red o inténtalo más tarde.',
   'core.error.transaction.sponsorChanged': '{name} ya no paga por esto',
   'core.error.transaction.sponsorChanged.remedy': 'No se ha enviado nada. Mira quién paga antes de continuar.',
+  'core.error.transaction.sponsorLimit': 'Se ha alcanzado el límite de lo que se paga por ti',
+  'core.error.transaction.sponsorLimit.remedy': 'No se ha enviado nada. Inténtalo más tarde o paga tú la comisión.',
   'core.error.transaction.wrongSigner': 'La transacción está firmada por {signer} y no por {from}',
   'core.error.transaction.wrongSigner.remedy': 'Selecciona la cuenta en la wallet e inténtalo de nuevo.',
   'core.error.transaction.altered': 'La wallet ha firmado una transacción distinta de la que se le dio',

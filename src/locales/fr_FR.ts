@@ -787,6 +787,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Rien n’a été envoyé. Utilisez un autre serveur RPC pour ce réseau ou réessayez plus tard.',
   'core.error.transaction.sponsorChanged': '{name} ne paie plus pour ceci',
   'core.error.transaction.sponsorChanged.remedy': 'Rien n’a été envoyé. Regardez qui paie avant de continuer.',
+  'core.error.transaction.sponsorLimit': 'La limite de ce qui est payé pour vous est atteinte',
+  'core.error.transaction.sponsorLimit.remedy': 'Rien n’a été envoyé. Réessayez plus tard ou payez les frais vous-même.',
   'core.error.transaction.wrongSigner': 'La transaction est signée par {signer} et non par {from}',
   'core.error.transaction.wrongSigner.remedy': 'Sélectionnez le compte dans le portefeuille, puis réessayez.',
   'core.error.transaction.altered': 'Le portefeuille a signé une autre transaction que celle reçue',

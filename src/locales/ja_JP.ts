@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': '何も送信されていません。このネットワークの別のエンドポイントを使うか、後でもう一度お試しください。',
   'core.error.transaction.sponsorChanged': '{name}はこの手数料を負担しなくなりました',
   'core.error.transaction.sponsorChanged.remedy': '何も送信されていません。続ける前に誰が負担するか確認してください。',
+  'core.error.transaction.sponsorLimit': '手数料を代わりに負担する上限に達しました',
+  'core.error.transaction.sponsorLimit.remedy': '何も送信されていません。後でもう一度試すか、手数料を自分で支払ってください。',
   'core.error.transaction.wrongSigner': 'トランザクションは{from}ではなく{signer}によって署名されています',
   'core.error.transaction.wrongSigner.remedy': 'ウォレットで正しいアカウントを選択して、もう一度お試しください。',
   'core.error.transaction.altered': 'ウォレットが、依頼とは異なるトランザクションに署名しました',

@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': '아무것도 보내지 않았어요. 이 네트워크의 다른 엔드포인트를 사용하거나 나중에 다시 시도하세요.',
   'core.error.transaction.sponsorChanged': '이제 {name}에서 수수료를 부담하지 않아요',
   'core.error.transaction.sponsorChanged.remedy': '아무것도 보내지 않았어요. 계속하기 전에 누가 부담하는지 확인하세요.',
+  'core.error.transaction.sponsorLimit': '대신 부담하는 수수료의 한도에 도달했어요',
+  'core.error.transaction.sponsorLimit.remedy': '아무것도 보내지 않았어요. 나중에 다시 시도하거나 수수료를 직접 부담하세요.',
   'core.error.transaction.wrongSigner': '거래가 {from} 계정이 아니라 {signer} 계정으로 서명됐어요',
   'core.error.transaction.wrongSigner.remedy': '지갑에서 계정을 선택한 다음 다시 시도하세요.',
   'core.error.transaction.altered': '지갑이 요청과 다른 거래에 서명했어요',

@@ -787,6 +787,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Nada foi enviado. Use outro servidor RPC para esta rede ou tente mais tarde.',
   'core.error.transaction.sponsorChanged': '{name} não paga mais por isto',
   'core.error.transaction.sponsorChanged.remedy': 'Nada foi enviado. Veja quem paga antes de continuar.',
+  'core.error.transaction.sponsorLimit': 'O limite do que é pago por você foi atingido',
+  'core.error.transaction.sponsorLimit.remedy': 'Nada foi enviado. Tente de novo mais tarde ou pague a taxa você mesmo.',
   'core.error.transaction.wrongSigner': 'A transação foi assinada por {signer}, e não por {from}',
   'core.error.transaction.wrongSigner.remedy': 'Selecione a conta na carteira e tente de novo.',
   'core.error.transaction.altered': 'A carteira assinou uma transação diferente da que recebeu',

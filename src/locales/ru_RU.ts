@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Ничего не отправлено. Попробуйте позже.',
   'core.error.transaction.sponsorChanged': '{name} больше не платит за это',
   'core.error.transaction.sponsorChanged.remedy': 'Ничего не отправлено. Посмотрите, кто платит, прежде чем продолжить.',
+  'core.error.transaction.sponsorLimit': 'Достигнут предел того, что оплачивается за вас',
+  'core.error.transaction.sponsorLimit.remedy': 'Ничего не отправлено. Попробуйте позже или оплатите комиссию сами.',
   'core.error.transaction.wrongSigner': 'Транзакция подписана аккаунтом {signer}, а не {from}',
   'core.error.transaction.wrongSigner.remedy': 'Выберите аккаунт в кошельке и попробуйте ещё раз.',
   'core.error.transaction.altered': 'Кошелёк подписал не ту транзакцию, которую ему передали',

@@ -9,7 +9,7 @@ export const shownErrors = [
   'chain.switchUnsupported', 'chain.switchWithoutConnection', 'chain.switchFailed', 'chain.ofSite', 'chain.tooManyAdded', 'chain.wrongEndpoint', 'chain.wrongChain',
   'network.offline', 'http.unreachable', 'http.timedOut', 'http.tooLarge', 'screen.loadFailed',
   'transaction.reverted', 'transaction.erroredWithReason', 'transaction.notFound', 'transaction.receiptNotFound', 'transaction.timedOut', 'transaction.replaced', 'transaction.dropped', 'transaction.badHash',
-  'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.feeRose', 'transaction.feeOverCap', 'transaction.sponsorChanged', 'transaction.wrongSigner', 'transaction.altered', 'transaction.rawUnsupported', 'transaction.nonceUsed', 'transaction.notWhole',
+  'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.feeRose', 'transaction.feeOverCap', 'transaction.sponsorChanged', 'transaction.sponsorLimit', 'transaction.wrongSigner', 'transaction.altered', 'transaction.rawUnsupported', 'transaction.nonceUsed', 'transaction.notWhole',
   'calls.atomicUnsupported', 'calls.chainUnsupported', 'calls.tooLarge', 'calls.upgradeRejected', 'calls.stillPending', 'calls.notConnected', 'calls.capabilityUnsupported', 'calls.unknown',
   'confirm.foreignFrame',
   'rpc.error', 'rpc.unreachable', 'rpc.requestFailed', 'rpc.noResponse', 'rpc.noAnswer', 'rpc.badAnswer', 'rpc.wrongChain', 'rpc.badResult', 'rpc.tooDeep', 'rpc.batchRefused', 'rpc.layerFailed', 'rpc.layerTimedOut', 'rpc.layerRemoved',

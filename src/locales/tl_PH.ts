@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Walang na-send. Gumamit ng ibang endpoint para sa network na ito, o subukan ulit mamaya.',
   'core.error.transaction.sponsorChanged': 'Hindi na ito babayaran ng {name}',
   'core.error.transaction.sponsorChanged.remedy': 'Walang na-send. Tingnan kung sino ang magbabayad bago magpatuloy.',
+  'core.error.transaction.sponsorLimit': 'Naabot na ang limitasyon ng binabayaran para sa iyo',
+  'core.error.transaction.sponsorLimit.remedy': 'Walang na-send. Subukan ulit mamaya, o ikaw na ang magbayad ng fee.',
   'core.error.transaction.wrongSigner': 'Ang account na {signer} ang nag-sign ng transaction, hindi ang {from}',
   'core.error.transaction.wrongSigner.remedy': 'Piliin ang account sa wallet, pagkatapos ay subukan ulit.',
   'core.error.transaction.altered': 'Iba sa hiningi ang transaction na na-sign ng wallet',

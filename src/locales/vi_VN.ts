@@ -779,6 +779,8 @@ const texts: CoreCatalog = {
   'core.error.transaction.feeOverCap.remedy': 'Chưa có gì được gửi. Hãy thử lại sau.',
   'core.error.transaction.sponsorChanged': '{name} không còn trả cho giao dịch này',
   'core.error.transaction.sponsorChanged.remedy': 'Chưa gửi gì cả. Hãy xem ai trả trước khi tiếp tục.',
+  'core.error.transaction.sponsorLimit': 'Đã đạt giới hạn phí được trả thay bạn',
+  'core.error.transaction.sponsorLimit.remedy': 'Chưa gửi gì cả. Hãy thử lại sau hoặc tự trả phí.',
   'core.error.transaction.wrongSigner': 'Giao dịch được ký bởi {signer} chứ không phải {from}',
   'core.error.transaction.wrongSigner.remedy': 'Hãy chọn đúng tài khoản trong ví rồi thử lại.',
   'core.error.transaction.altered': 'Ví đã ký một giao dịch khác với giao dịch được yêu cầu',

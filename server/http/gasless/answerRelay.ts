@@ -34,8 +34,8 @@ export async function answerRelay(request: Request, asked: Asked): Promise<Relay
     return { response: new Response(JSON.stringify(await carryOut(request, asked, origin)), { headers }) };
   } catch (error) {
     const refusal = toGaslessRefusal(error);
-    const { code, retryAfterMs } = refusal.gasless;
-    const body = { error: { code, message: refusal.message, ...(retryAfterMs !== undefined && { retryAfterMs }) } };
+    const { code, detail, retryAfterMs } = refusal.gasless;
+    const body = { error: { code, message: refusal.message, ...(detail !== undefined && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) } };
     return { response: new Response(JSON.stringify(body), { status: gaslessRefusals[code][0], headers }), refusal };
   }
 }

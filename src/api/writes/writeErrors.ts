@@ -3,6 +3,8 @@ import { defineErrors } from '../../domain/errors.ts';
 /** What only the kit's own preparing and sending runs into. Apart from the rest of its family, because it arrives with the first send. */
 export const writeErrors = /* @__PURE__ */ defineErrors('transaction', {
   sendFailed: { message: 'Failed to send transaction: {reason}', remedy: 'Nothing was sent. See the reason, then try again.' },
+  /** `reason`: the words of who pays. `retryAfterMs`, where it is known. */
+  sponsorLimit: { message: 'The limit of what is paid for you is reached', remedy: 'Nothing was sent. Try again later, or pay the fee yourself.' },
   badFees: { message: 'The tip of {tipWei} wei is more than the whole fee of {maxFeeWei} wei', remedy: 'Give a maximum fee of at least the tip.' },
   feesTooHigh: { message: 'A fee of {feeWei} wei for a unit of gas cannot be right', remedy: 'Give fees yourself, or use another endpoint for this chain.' },
   gasTooHigh: { message: '{gas} units of gas cannot be right', remedy: 'Give the gas yourself, or use another endpoint for this chain.' },

@@ -58,7 +58,7 @@ export function sendRelayed({ entryId, relayerId, chainId, transaction, batch, s
 }
 
 /** Codes by which a relayer, or the way to it, says that nothing will become of what it was handed. */
-const ends = ['transaction.sendFailed', 'transaction.simulationFailed', 'transaction.erroredWithReason', 'relay.failed', 'relay.cancelled', 'relay.unsupported', 'relay.badDraft', 'http.notAllowed', 'http.beforeIntent', 'rpc.wrongChain'] as const;
+const ends = ['transaction.sendFailed', 'transaction.simulationFailed', 'transaction.erroredWithReason', 'transaction.nonceUsed', 'transaction.sponsorLimit', 'message.unknownDelegate', 'relay.failed', 'relay.cancelled', 'relay.unsupported', 'relay.badDraft', 'http.notAllowed', 'http.beforeIntent', 'rpc.wrongChain'] as const;
 
 /** Whether nothing can become of it any more. Anything else, such as silence, leaves that open. */
 export function hasRelayEnded(error: unknown): boolean {
