@@ -1,6 +1,7 @@
 import { executeSponsored, readSponsoredHash } from '../../src/api/bundler/sponsoredExecution.ts';
 import { prepareExecution } from '../../src/api/relaying/prepareExecution.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
+import { forChain } from '../../src/contracts/serviceUrls.ts';
 import type { RelayContext, Relayer } from '../../src/contracts/points/relayers.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { Relayer7702Config } from './config.ts';
@@ -9,7 +10,7 @@ import { minimalAccount } from './limits.ts';
 /** Has the calls signed for the account's own code, and leave for it to run that code where it does not yet. A reference has the chain in it, since each has bundlers of its own. */
 export function createRelayer({ bundlers, delegate = minimalAccount }: Relayer7702Config): Relayer {
   const bundlerOn = (chainId: number, { transportTo }: RelayContext): Promise<RpcTransport> => {
-    const urls = [bundlers].flat().map((url) => url.replaceAll('{chainId}', () => String(chainId)));
+    const urls = [bundlers].flat().map((url) => forChain(url, chainId));
     if (urls.length === 0) throw relayErrors.unsupported({ chainId });
     return transportTo({ chainId, urls });
   };

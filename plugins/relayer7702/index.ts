@@ -1,7 +1,8 @@
 import { relayersPoint } from '../../src/contracts/points/relayers.ts';
-import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import { servicePermissions } from '../../src/contracts/serviceUrls.ts';
 import { userOperationPollMs, userOperationWaitMs } from '../../src/domain/limits.ts';
-import type { Permissions } from '../../src/kernel/permissions.ts';
+import { hostOf } from '../../src/domain/text/hostOf.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { Relayer7702Config } from './config.ts';
 import { maxCalls, minimalAccount } from './limits.ts';
@@ -15,21 +16,14 @@ export const relayer7702 = /* @__PURE__ */ definePlugin({
   id: 'relayer7702',
   needs: [httpPort],
   config,
-  permissions: permissionsOf,
+  permissions: ({ bundlers, chainIds }: Relayer7702Config) => servicePermissions({ urls: [bundlers].flat(), chainIds, why: 'hands calls that the account has signed to a service, which carries them out and pays for them' }),
   contributes: (given: Relayer7702Config) => {
     const { bundlers, chainIds, delegate = minimalAccount } = given;
     const [first = ''] = [bundlers].flat();
     return [relayersPoint.of({
-      id: 'relayer7702', name: given.name ?? (URL.canParse(first) ? new URL(first).host : first), ...(chainIds && { chainIds }), maxCalls, takesValue: true, delegates: [delegate],
+      id: 'relayer7702', name: given.name ?? hostOf(first), ...(chainIds && { chainIds }), maxCalls, takesValue: true, delegates: [delegate],
       limits: { pollMs: userOperationPollMs, waitMs: userOperationWaitMs },
       load: async () => (await import('./createRelayer.ts')).createRelayer(given),
     })];
   },
 });
-
-/** A chain in the name of a host makes an origin a chain. */
-function permissionsOf({ bundlers, chainIds }: Relayer7702Config): Permissions {
-  const urls = [bundlers].flat().flatMap((url) => (chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', () => String(chainId))));
-  const origins = [...new Set(urls.filter((url) => URL.canParse(url)).map(originOf))];
-  return { origins: origins.map((origin) => ({ origin, when: 'intent' as const, why: 'hands calls that the account has signed to a service, which carries them out and pays for them' })), storageKeys: [], popups: false };
-}

@@ -1,6 +1,6 @@
 import { relayersPoint } from '../../src/contracts/points/relayers.ts';
-import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
-import type { Permissions } from '../../src/kernel/permissions.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import { servicePermissions } from '../../src/contracts/serviceUrls.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { RelayerBackendConfig } from './config.ts';
 
@@ -16,13 +16,9 @@ export const relayerBackend = /* @__PURE__ */ definePlugin({
   id: 'relayerBackend',
   config,
   needs: [httpPort],
-  permissions: permissionsOf,
+  permissions: ({ url }: RelayerBackendConfig) => servicePermissions({ urls: [url], why: 'hands in signed requests, which the server sends and pays for' }),
   contributes: ({ chainIds, ...own }: RelayerBackendConfig) => (URL.canParse(own.url) ? [relayersPoint.of({
     id: 'relayerBackend', ...(chainIds && { chainIds }), ...(own.delegate === undefined ? { maxCalls: 1, takesValue: false } : { maxCalls: maxExecutedCalls, takesValue: true, delegates: [own.delegate] }), canCancel: true,
     load: async () => (await import('./backendRelayer.ts')).backendRelayer(own),
   })] : []),
 });
-
-function permissionsOf({ url }: RelayerBackendConfig): Permissions {
-  return { origins: URL.canParse(url) ? [{ origin: originOf(url), when: 'intent', why: 'hands in signed requests, which the server sends and pays for' }] : [], storageKeys: [], popups: false };
-}

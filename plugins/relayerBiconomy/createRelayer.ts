@@ -2,6 +2,7 @@ import { postToRelayer } from '../../src/api/relaying/askRelayer.ts';
 import { assertTrusts, readNumber } from '../../src/api/relaying/prepareForward.ts';
 import { writeErrors } from '../../src/api/writes/writeErrors.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
+import { forChain } from '../../src/contracts/serviceUrls.ts';
 import type { Relayer, RelayRequest } from '../../src/contracts/points/relayers.ts';
 import { encodePacked } from '../../src/domain/abi/encodePacked.ts';
 import { parseFunction } from '../../src/domain/abi/parseAbi.ts';
@@ -54,7 +55,7 @@ export function createRelayer({ url, apiId, apiKey, forwarder }: RelayerBiconomy
       const { chainId } = request;
       const asked = toRequest(request, nonce);
       const answer = await postToRelayer(context, {
-        url: url.replaceAll('{chainId}', () => String(chainId)), headers: { 'x-api-key': apiKey },
+        url: forChain(url, chainId), headers: { 'x-api-key': apiKey },
         body: { apiId, from: asked.from, gasLimit: asked.txGas, params: [asked, signature], to: on(chainId) },
       });
       const hash = isRecord(answer) ? answer['txHash'] : undefined;

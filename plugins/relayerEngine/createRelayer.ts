@@ -1,6 +1,7 @@
 import { postToRelayer, readFromRelayer } from '../../src/api/relaying/askRelayer.ts';
 import { prepareForward } from '../../src/api/relaying/prepareForward.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
+import { forChain } from '../../src/contracts/serviceUrls.ts';
 import type { Relayer, RelayStatus } from '../../src/contracts/points/relayers.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
@@ -16,7 +17,7 @@ export function createRelayer({ url, forwarder, kind, domain, canCancel = false 
     if (address === undefined || address === '' || url === '') throw relayErrors.unsupported({ chainId });
     return address;
   };
-  const placeOf = (chainId: number | string): string => url.replaceAll('{chainId}', () => String(chainId));
+  const placeOf = (chainId: number | string): string => forChain(url, Number(chainId));
   /** In the path: the host may begin with the same word. */
   const besideRelayer = (chainId: string, path: string): string => `${/^\w+:\/\/[^/]+.*?(?=\/relayer)/.exec(placeOf(chainId))?.[0] ?? placeOf(chainId)}/transaction/${path}`;
   return {

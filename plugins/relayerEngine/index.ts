@@ -1,7 +1,8 @@
 import { relayersPoint } from '../../src/contracts/points/relayers.ts';
-import { httpPort, originOf } from '../../src/contracts/ports/http.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import { servicePermissions } from '../../src/contracts/serviceUrls.ts';
 import { chainsOf } from '../../src/domain/relaying/addressOn.ts';
-import type { Permissions } from '../../src/kernel/permissions.ts';
+import { hostOf } from '../../src/domain/text/hostOf.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { RelayerEngineConfig } from './config.ts';
 
@@ -14,7 +15,7 @@ export const relayerEngine = /* @__PURE__ */ definePlugin({
   id: 'relayerEngine',
   needs: [httpPort],
   config,
-  permissions: permissionsOf,
+  permissions: ({ url, forwarder, chainIds = chainsOf(forwarder) }: RelayerEngineConfig) => servicePermissions({ urls: [url], chainIds, why: 'hands what the account has signed to a relayer, which sends and pays for it' }),
   contributes: (given: RelayerEngineConfig) => {
     const { url, forwarder, name = hostOf(url), chainIds = chainsOf(forwarder) } = given;
     return [relayersPoint.of({
@@ -23,13 +24,3 @@ export const relayerEngine = /* @__PURE__ */ definePlugin({
     })];
   },
 });
-
-/** A chain in the name of a host makes an origin a chain. */
-function permissionsOf({ url, forwarder, chainIds = chainsOf(forwarder) }: RelayerEngineConfig): Permissions {
-  const origins = [...new Set((chainIds ?? [0]).map((chainId) => url.replaceAll('{chainId}', () => String(chainId))).filter((each) => URL.canParse(each)).map(originOf))];
-  return { origins: origins.map((origin) => ({ origin, when: 'intent' as const, why: 'hands what the account has signed to a relayer, which sends and pays for it' })), storageKeys: [], popups: false };
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}

@@ -1,6 +1,7 @@
 import { postToRelayer } from '../../src/api/relaying/askRelayer.ts';
 import { prepareForward } from '../../src/api/relaying/prepareForward.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
+import { forChain } from '../../src/contracts/serviceUrls.ts';
 import type { Relayer, SignedRelay } from '../../src/contracts/points/relayers.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
@@ -20,7 +21,7 @@ export function createRelayer({ url, forwarder, kind, domain, permitTokens = [] 
     prepare: async (request, context) => (await preparePermitOf(request, permitTokens, context)) ?? prepareForward(request, { address: on(request.chainId), kind, domain }, context),
     submit: async (signed, context) => {
       const { request: { chainId } } = signed;
-      const answer = await postToRelayer(context, { url: url.replaceAll('{chainId}', () => String(chainId)), body: bodyOf(signed, on(chainId)) });
+      const answer = await postToRelayer(context, { url: forChain(url, chainId), body: bodyOf(signed, on(chainId)) });
       const result = resultOf(answer);
       if (!result) throw relayErrors.failed({ relayerId: 'relayerOpenZeppelin' });
       const { txHash } = result;

@@ -5,8 +5,8 @@ import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { paymastersPoint } from '../../src/contracts/points/paymasters.ts';
 import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import { originOf } from '../../src/contracts/ports/http.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
+import { forChain, originsOf } from '../../src/contracts/serviceUrls.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
 import { assertArguments } from '../../src/domain/assertArguments.ts';
@@ -16,7 +16,6 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { addressMemoryKey } from './addressMemory.ts';
 import type { WalletSmartConfig } from './config.ts';
 import type { smartErrors } from './errors.ts';
-import { forChain } from './forChain.ts';
 import { smartKey } from './key.ts';
 import { strings } from './strings.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -45,7 +44,7 @@ export type { OperationFee, TokenPaymaster, TokenPaymasterOptions } from './toke
 export { tokenService } from './tokenFees/tokenService.ts';
 export type { TokenService } from './tokenFees/tokenService.ts';
 export { smartErrors } from './errors.ts';
-export { forChain } from './forChain.ts';
+export { forChain } from '../../src/contracts/serviceUrls.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
 
 /** How sessions of smart accounts are made. */
@@ -102,11 +101,10 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
 export function permissionsFor(given: Pick<WalletSmartConfig, 'bundlers' | 'paymaster' | 'chainIds'> & Partial<Pick<WalletSmartConfig, 'paymasterOrigins' | 'tokenPaymasters'>>, storageKey: string): Permissions {
   assertArguments('permissionsFor({ bundlers }, storageKey: string)', given, storageKey);
   const { bundlers, paymaster, paymasterOrigins = [], tokenPaymasters = [], chainIds } = given;
-  const named = (urls: readonly string[]): readonly string[] => [...new Set(urls.flatMap((url) => (chainIds ?? [0]).map((chainId) => forChain(url, chainId))).filter((url) => URL.canParse(url)).map(originOf))];
   const origins: OriginPermission[] = [
-    ...named([bundlers].flat()).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
-    ...named([...(paymaster ? [paymaster.url] : []), ...paymasterOrigins]).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
-    ...tokenPaymasters.flatMap((each) => ('url' in each ? [forChain(each.url, each.chainId)] : [])).filter((url) => URL.canParse(url)).map((url) => ({ origin: originOf(url), when: 'intent' as const, why: 'asks a service to pay for user operations, for a token' })),
+    ...originsOf([bundlers].flat(), chainIds).map((origin) => ({ origin, when: 'intent' as const, why: 'hands user operations of the smart account to a bundler' })),
+    ...originsOf([...(paymaster ? [paymaster.url] : []), ...paymasterOrigins], chainIds).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations' })),
+    ...tokenPaymasters.flatMap((each) => ('url' in each ? originsOf([each.url], [each.chainId]) : [])).map((origin) => ({ origin, when: 'intent' as const, why: 'asks a service to pay for user operations, for a token' })),
   ];
   return { origins: origins.filter(({ origin }, at) => origins.findIndex((each) => each.origin === origin) === at), storageKeys: [storageKey], popups: false };
 }

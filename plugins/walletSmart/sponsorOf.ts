@@ -1,5 +1,5 @@
+import { forChain } from '../../src/contracts/serviceUrls.ts';
 import type { WalletSmartConfig } from './config.ts';
-import { forChain } from './forChain.ts';
 
 /** The host of the paymaster, where there is one for the chain. */
 export function sponsorOf({ paymaster, chainIds }: Pick<WalletSmartConfig, 'paymaster' | 'chainIds'>, chainId: number): string | undefined {

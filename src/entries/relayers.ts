@@ -8,10 +8,13 @@ export { executeSponsored, readSponsoredHash } from '../api/bundler/sponsoredExe
 export type { SponsoredExecution } from '../api/bundler/sponsoredExecution.ts';
 export { readAccountCode, readTransactionCount } from '../api/bundler/readAccountState.ts';
 export { writeErrors } from '../api/writes/writeErrors.ts';
+export { forChain, originsOf, servicePermissions } from '../contracts/serviceUrls.ts';
+export type { AskedServices } from '../contracts/serviceUrls.ts';
 export { addressOn, chainsOf } from '../domain/relaying/addressOn.ts';
 export type { AddressOfChains } from '../domain/relaying/addressOn.ts';
 export { forwarderDomains, toForwardTypedData } from '../domain/relaying/forwardRequest.ts';
 export { toWrappedCalls } from '../domain/relaying/wrappedCalls.ts';
 export type { WrappedCalls } from '../domain/relaying/wrappedCalls.ts';
 export type { ForwarderDomain, ForwarderKind, ForwardRequest } from '../domain/relaying/forwardRequest.ts';
+export { hostOf } from '../domain/text/hostOf.ts';
 export type {} from '../errorTables.ts';

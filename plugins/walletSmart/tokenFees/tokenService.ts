@@ -1,12 +1,12 @@
 import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
 import type { Http } from '../../../src/contracts/ports/http.ts';
+import { forChain } from '../../../src/contracts/serviceUrls.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import type { Sponsorship } from '../../../src/domain/userOperations/paymasterAnswers.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { Bundler, Paymaster } from '../../../src/flows/userOperations/openBundler.ts';
 import { smartErrors } from '../errors.ts';
-import { forChain } from '../forChain.ts';
 import type { TokenPaymaster } from './tokenPaymaster.ts';
 
 /** A service that pays for operations by a contract of its own, signs each, names the price itself, and takes a token after the calls. v0.7 only. @see ERC-7677, Pimlico's ERC-20 paymaster */
