@@ -5,6 +5,7 @@ export { toPackedUserOperation, userOperationErrors, userOperationHash } from '.
 export type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';
 export { entryPointAddresses, versionOfEntryPoint } from '../domain/userOperations/entryPoints.ts';
 export { isV06 } from '../domain/userOperations/isV06.ts';
+export { gasOfOperation, paymasterOf } from '../domain/userOperations/operationGas.ts';
 export { toUserOperationTypedData } from '../domain/userOperations/toUserOperationTypedData.ts';
 export { unpackUserOperation } from '../domain/userOperations/unpackUserOperation.ts';
 export type { PaymasterFields } from '../domain/userOperations/unpackUserOperation.ts';

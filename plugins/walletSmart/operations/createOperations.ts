@@ -6,6 +6,7 @@ import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
 import type { SignedAuthorization } from '../../../src/domain/transactions/transactions.ts';
 import type { UserOperationReceipt } from '../../../src/domain/userOperations/bundlerAnswers.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
+import { paymasterOf } from '../../../src/domain/userOperations/operationGas.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
@@ -121,7 +122,7 @@ export function createOperations({ account, address, owner, deployments, nonceKe
         return await bundler.send(signed, entry, { signal, onHandingOver });
       } catch (error) {
         // What a paymaster has signed, it has signed for this fee.
-        if (!hasCode(error, 'bundler.underpriced') || bumps === maxFeeBumps || hasPaymaster(operation)) throw error;
+        if (!hasCode(error, 'bundler.underpriced') || bumps === maxFeeBumps || paymasterOf(operation) !== undefined) throw error;
         operation = withHigherFees(operation);
       }
     }
@@ -167,10 +168,6 @@ export function createOperations({ account, address, owner, deployments, nonceKe
 
 /** What stands for an authorization that is signed later, for bundlers and paymasters to count with: no key makes it. */
 const unsigned = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63)}`, yParity: 1 } as const;
-
-function hasPaymaster(operation: UserOperation): boolean {
-  return isV06(operation) ? operation.paymasterAndData !== '0x' : operation.paymaster !== undefined;
-}
 
 function withHigherFees(operation: UserOperation): UserOperation {
   const raised = (wei: bigint): bigint => wei + (wei * feeBumpPercent + 99n) / 100n;
