@@ -10,6 +10,7 @@ export { explainSendError } from '../api/writes/explainSendError.ts';
 export type { ExplainOptions, MissingFunds, UnsentTransaction } from '../api/writes/explainSendError.ts';
 export { simulate } from '../api/writes/simulate.ts';
 export type { SimulateOptions } from '../api/writes/simulate.ts';
+export { delegateOf } from '../domain/accounts/delegateOf.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from '../domain/messages/authorization.ts';
 export type { AuthorizationOptions } from '../domain/messages/authorization.ts';
 export { encodeTransaction } from '../domain/transactions/encodeTransaction.ts';

@@ -1,5 +1,7 @@
 import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
 import type { Http } from '../../../src/contracts/ports/http.ts';
+import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
+import { delegateOf } from '../../../src/domain/accounts/delegateOf.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { assertPrice } from '../../../src/domain/transactions/assertPrice.ts';
 import { feeBumpPercent } from '../../../src/domain/transactions/feeLimits.ts';
@@ -80,7 +82,7 @@ export interface Operations {
 /** Sends calls of one smart account. @throws bundler.*, paymaster.*, transaction.*, smart.*, userOperation.deploymentSlow, user.rejected */
 export function createOperations({ account, address, owner, deployments, nonceKeys, isSponsored, tokenPaymasters = [], services, explain }: OperationsOptions): Operations {
   const { origin } = account;
-  const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : isDelegatedTo(code, origin.delegate));
+  const isOwnCode = (code: string): boolean => (origin.by === 'factory' ? code !== '0x' : sameAddress(delegateOf(code), origin.delegate));
 
   /** What of the account is on the chain, in one round trip, and what an account without its code needs to come to it. */
   const readPresence = async ({ isKnown, isThere }: Entered, bundler: Bundler, signal: AbortSignal | undefined): Promise<AccountPresence> => {
@@ -172,9 +174,4 @@ const unsigned = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repea
 function withHigherFees(operation: UserOperation): UserOperation {
   const raised = (wei: bigint): bigint => wei + (wei * feeBumpPercent + 99n) / 100n;
   return { ...operation, maxFeePerGas: raised(operation.maxFeePerGas), maxPriorityFeePerGas: raised(operation.maxPriorityFeePerGas) };
-}
-
-/** Whether an account runs the code of this contract. @see EIP-7702 */
-function isDelegatedTo(code: string, delegate: string): boolean {
-  return code.toLowerCase() === `0xef0100${delegate.slice(2).toLowerCase()}`;
 }
