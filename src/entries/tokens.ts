@@ -6,6 +6,7 @@ export type { ContractMetadata, TokenMetadata, TokenRequest } from '../api/reads
 export { planApproval, readAllowance } from '../api/writes/planApproval.ts';
 export type { Approval, ApprovedAmount } from '../api/writes/planApproval.ts';
 export { readPermitSupport } from '../api/writes/readPermitSupport.ts';
+export { erc20 } from '../domain/tokens/erc20.ts';
 export { isNativeToken, nativeTokenAddress } from '../domain/tokens/nativeToken.ts';
 export { parseTokenList } from '../domain/tokens/parseTokenList.ts';
 export type { ListedToken, TokenList } from '../domain/tokens/parseTokenList.ts';

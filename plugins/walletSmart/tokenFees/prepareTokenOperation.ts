@@ -1,11 +1,11 @@
 import { paymasterErrors } from '../../../src/api/bundler/bundlerErrors.ts';
 import { decodeParameters } from '../../../src/domain/abi/codec.ts';
 import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
-import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { boundedText, isWalletError, messageOf, textOf } from '../../../src/domain/errors.ts';
 import { tokenPaymasterPostOpGas } from '../../../src/domain/limits.ts';
+import { erc20 } from '../../../src/domain/tokens/erc20.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
 import { priceErrors } from '../../../src/domain/transactions/priceErrors.ts';
 import type { TokenFee } from '../../../src/domain/transactions/tokenFee.ts';
@@ -17,14 +17,6 @@ import type { OperationOrder } from '../operations/prepareOperation.ts';
 import { priceOf } from '../operations/priceOf.ts';
 import type { TokenPaymaster } from './tokenPaymaster.ts';
 import type { ServedTokenPaymaster, TokenService } from './tokenService.ts';
-
-const erc20 = {
-  allowance: /* @__PURE__ */ parseFunction('function allowance(address owner, address spender) view returns (uint256)'),
-  approve: /* @__PURE__ */ parseFunction('function approve(address spender, uint256 amount) returns (bool)'),
-  balanceOf: /* @__PURE__ */ parseFunction('function balanceOf(address owner) view returns (uint256)'),
-  decimals: /* @__PURE__ */ parseFunction('function decimals() view returns (uint8)'),
-  symbol: /* @__PURE__ */ parseFunction('function symbol() view returns (string)'),
-};
 
 /** 16 bytes, none of them 0. */
 const estimatedAllowance = (1n << 128n) - 1n;

@@ -1,14 +1,11 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { decodeParameters } from '../../domain/abi/codec.ts';
 import { encodeFunctionData } from '../../domain/abi/functions.ts';
-import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { isAddress, isHash } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import { erc20 } from '../../domain/tokens/erc20.ts';
 import { decodeHexData } from '../../domain/userOperations/fields.ts';
 import type { StateOverrides } from './estimateUserOperation.ts';
-
-const balanceOf = /* @__PURE__ */ parseFunction('function balanceOf(address owner) view returns (uint256)');
-const allowance = /* @__PURE__ */ parseFunction('function allowance(address owner, address spender) view returns (uint256)');
 
 /** More than any fee, and in the lower half of a slot: tokens keep marks of their own in the upper bits, such as that an account is blocked. */
 const plenty = 10n ** 36n;
@@ -29,7 +26,7 @@ export interface TokenHolding {
  * Undefined where the node cannot say, or no slot has that effect. @see EIP-2930, eth_createAccessList @throws the signal's reason
  */
 export async function readTokenOverrides(nodes: RpcTransport, { token, account, spender }: TokenHolding, signal?: AbortSignal): Promise<StateOverrides | undefined> {
-  const reads = [encodeFunctionData(balanceOf, [account]), ...(spender === undefined ? [] : [encodeFunctionData(allowance, [account, spender])])];
+  const reads = [encodeFunctionData(erc20.balanceOf, [account]), ...(spender === undefined ? [] : [encodeFunctionData(erc20.allowance, [account, spender])])];
   try {
     const found = await Promise.all(reads.map((data) => findSlot(nodes, token, data, signal)));
     const stateDiff: Record<string, Readonly<Record<string, string>>> = {};

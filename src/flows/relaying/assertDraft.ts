@@ -1,10 +1,10 @@
 import type { RelayDraft, RelayerSpec, RelayRequest } from '../../contracts/points/relayers.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
 import { decodeFunctionData, selectorOf } from '../../domain/abi/functions.ts';
-import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import { erc20 } from '../../domain/tokens/erc20.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 
 /**
@@ -35,12 +35,10 @@ export function assertDraft(draft: RelayDraft, request: RelayRequest, { id: rela
   if (!delegates.some((delegate) => sameAddress(delegate, draft.authorization.address))) refuse('the authorization names a contract that the relayer has not declared');
 }
 
-const approve = /* @__PURE__ */ parseFunction('function approve(address spender, uint256 amount) returns (bool)');
-
 /** Whether the signature lets the very same spender take the very same amount of the token as the call would. @see EIP-2612 */
 function isPermitFor({ primaryType, domain: { verifyingContract }, message: { owner, spender, value } }: TypedData, { from, calls: [call, ...more] }: RelayRequest): boolean {
-  if (primaryType !== 'Permit' || !call || more.length > 0 || !call.data.toLowerCase().startsWith(selectorOf(approve)) || !isHexData(call.data) || call.data.length !== approveDigits) return false;
-  const [allowed, amount] = decodeFunctionData(approve, call.data);
+  if (primaryType !== 'Permit' || !call || more.length > 0 || !call.data.toLowerCase().startsWith(selectorOf(erc20.approve)) || !isHexData(call.data) || call.data.length !== approveDigits) return false;
+  const [allowed, amount] = decodeFunctionData(erc20.approve, call.data);
   return sameAddress(String(verifyingContract), call.to) && sameAddress(String(owner), from) && sameAddress(String(spender), allowed) && String(value) === String(amount);
 }
 
