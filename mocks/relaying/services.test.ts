@@ -35,6 +35,7 @@ const plugins: Readonly<Record<string, () => AnyPlugin>> = {
   biconomy: () => relayerBiconomy.with({ url: mockRelayerUrls.biconomy, apiId: 'mark', apiKey: 'key-of-the-page', forwarder: biconomy }),
   '7702': () => relayer7702.with({ bundlers: mockRelayerUrls.bundler }),
   backend: () => relayerBackend.with({ url: mockRelayerUrls.backend }),
+  backend7702: () => relayerBackend.with({ url: mockRelayerUrls.backend, delegate: '0xD6999651Fc0964B9c6B444307a0ab20534a66560' }),
 };
 const all = Object.keys(plugins);
 
@@ -95,7 +96,7 @@ describe.each(all)('the mocked service of %s', (relayer) => {
   });
 
   it.each<[RelayerScenario, RegExp]>([
-    [{ kind: 'refuses', reason: 'The budget of this site is spent' }, /(Failed to send transaction|tw_execute error|Relay transaction failed).*(The budget of this site is spent|$)/],
+    [{ kind: 'refuses', reason: 'The budget of this site is spent' }, /(Failed to send transaction|tw_execute error).*The budget of this site is spent/],
     [{ kind: 'unfunded' }, /insufficient funds for gas \* price \+ value/],
     [{ kind: 'underpriced' }, /max fee per gas less than block base fee|underpriced/],
   ])('sends nothing, and says why: %j', async (scenario, text) => {
@@ -204,6 +205,7 @@ describe('what the mocked services do not take', () => {
     expect((await post(mockRelayerUrls.engine, {}))[0]).toBe(400);
     expect(await post(mockRelayerUrls.biconomy, {})).toEqual([401, 'no such key']);
     expect((await post(mockRelayerUrls.biconomy, { params: [request, signature], to: biconomy }, { 'x-api-key': 'k' }))[0]).toBe(400);
+    expect(await post(`${mockRelayerUrls.backend}/v1/relays/{chainId}`, { execution: { from: from.address, calls: [], uid: `0x${'0'.repeat(64)}` }, signature, authorization: { address: 'none' } })).toEqual([400, expect.stringContaining('chainId')]);
     expect((await post('https://relay.latchkey.test/other/{chainId}', {}))[0]).toBe(404);
     expect((await post('https://relay.latchkey.test/engine/5/relayer/mock', forward))[0]).toBe(404);
     expect(await read('count')).toBe(0n);

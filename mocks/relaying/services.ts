@@ -4,7 +4,7 @@ import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import type { MockChain } from '../chain/chain.ts';
 import { toQuantity } from '../chain/hex.ts';
 import type { Hex } from '../chain/hex.ts';
-import { parseAddress, parseBytes, parseList, parseObject, parseParams } from '../chain/params.ts';
+import { parseAddress, parseBytes, parseCount, parseList, parseObject, parseParams } from '../chain/params.ts';
 import { answerJsonRpc } from '../jsonRpc.ts';
 import { invalidParams, rpcCodes, RpcError } from '../rpcError.ts';
 import type { MockWorld } from '../world.ts';
@@ -91,9 +91,7 @@ function biconomy(queue: RelayQueue): Answers[string] {
 /** Carries out what accounts have signed for the code that they run (EIP-7702), over JSON-RPC. */
 function bundler(queue: RelayQueue, chain: MockChain): Answers[string] {
   const execute = async ([account, wrapped, signature, authorization]: readonly unknown[]): Promise<unknown> => {
-    if (authorization !== undefined && !isAuthorization(authorization)) throw invalidParams('authorization');
-    const data = encode(relayingInterfaces.account, 'executeWithSig', [parseObject(wrapped, 'wrappedCalls'), parseBytes(signature, 'signature')]);
-    const queueId = await queue.take({ to: parseAddress(account, 'eoaAddress'), data, authorization });
+    const queueId = await queue.take(executedBy({ account, wrapped, signature, authorization }));
     const status = await queue.statusOf(queueId);
     if (status?.at === 'failed') throw new RelayRefusal(status.reason ?? 'failed');
     return { queueId };
@@ -131,7 +129,8 @@ function backend(queue: RelayQueue, chain: MockChain): Answers[string] {
       const nonce = BigInt(String(await chain.request({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })));
       return { forwarder: { address, kind: 'erc2771', name: 'ERC2771Forwarder' }, nonce: String(nonce) };
     }
-    const { request: forward, signature } = await readBody(request);
+    const { request: forward, execution, authorization, signature } = await readBody(request);
+    if (execution !== undefined) return { reference: await queue.take(executedBy({ ...readExecution(execution), signature, authorization: authorization === undefined ? undefined : readAuthorization(authorization) })) };
     return { reference: await queue.take(forwardedBy({ forwarderAddress: address, request: forward, signature, type: 'forward' })) };
   };
 }
@@ -144,6 +143,29 @@ function forwardedBy({ forwarderAddress, request, signature, type }: Readonly<Re
   return fields['deadline'] === undefined
     ? { to: forwarderAt(forwarderAddress, 'thirdweb'), data: encode(relayingInterfaces.thirdweb, 'execute', [fields, signed]) }
     : { to: forwarderAt(forwarderAddress, 'erc2771'), data: encode(relayingInterfaces.erc2771, 'execute', [{ ...fields, signature: signed }]) };
+}
+
+/** A call of an account that runs code of its own. @throws -32602 */
+function executedBy({ account, wrapped, signature, authorization }: Readonly<Record<string, unknown>>): RelayTransaction {
+  if (authorization !== undefined && !isAuthorization(authorization)) throw invalidParams('authorization');
+  const data = encode(relayingInterfaces.account, 'executeWithSig', [parseObject(wrapped, 'wrappedCalls'), parseBytes(signature, 'signature')]);
+  return { to: parseAddress(account, 'eoaAddress'), data, authorization };
+}
+
+/** As the server is given it. */
+function readExecution(execution: unknown): { readonly account: unknown; readonly wrapped: object } {
+  const { from, calls, uid } = parseObject(execution, 'execution');
+  const named = parseList(calls, 'calls').map((call) => {
+    const { to, value, data } = parseObject(call, 'call');
+    return { target: to, value, data };
+  });
+  return { account: from, wrapped: { calls: named, uid } };
+}
+
+/** With numbers, in place of the quantities of JSON-RPC. */
+function readAuthorization(authorization: unknown): object {
+  const { chainId, nonce, yParity, ...rest } = parseObject(authorization, 'authorization');
+  return { ...rest, chainId: toQuantity(parseCount(chainId, 'chainId')), nonce: toQuantity(parseCount(nonce, 'nonce')), yParity: toQuantity(parseCount(yParity, 'yParity')) };
 }
 
 function forwarderAt(value: unknown, kind: keyof typeof mockForwarders): Hex {

@@ -31,6 +31,7 @@ type Fields = Readonly<Record<string, string>>;
 /** A body as each service is given it. */
 interface Body {
   readonly request?: Fields;
+  readonly execution?: { readonly from: string; readonly calls: readonly Fields[]; readonly deadline: number };
   readonly signature?: string;
   readonly method?: string;
   readonly params?: readonly unknown[];
@@ -59,6 +60,11 @@ const cases: Readonly<Record<string, Case>> = {
   openZeppelin: { relayerId: 'relayerOpenZeppelin', plugin: () => relayerOpenZeppelin.with({ url: mockRelayerUrls.openZeppelin, forwarder: erc2771, kind: 'erc2771' }), cannot: ['track', 'unknown', 'cancel', 'secrets'], arrivedOf: forwarded },
   engine: { relayerId: 'relayerEngine', plugin: () => relayerEngine.with({ url: mockRelayerUrls.engine, forwarder: erc2771, kind: 'erc2771', canCancel: true }), cannot: ['secrets'], separator: ':', arrivedOf: forwarded },
   backend: { relayerId: 'relayerBackend', plugin: () => relayerBackend.with({ url: mockRelayerUrls.backend }), cannot: ['secrets'], separator: '.', arrivedOf: forwarded },
+  // The suite hands in the same calls again, and those the account carries out once.
+  backend7702: {
+    relayerId: 'relayerBackend', plugin: () => relayerBackend.with({ url: mockRelayerUrls.backend, delegate: '0xD6999651Fc0964B9c6B444307a0ab20534a66560' }), cannot: ['secrets'], tells: ['queued', 'submitted', 'mined'], separator: '.',
+    arrivedOf: ({ execution, signature = '' }) => execution && { from: execution.from, calls: execution.calls.map(({ to = '', data = '', value = '' }) => ({ to, data, gas: 100_000n, valueWei: BigInt(value) })), deadlineSeconds: execution.deadline, signature }, // it is told no limit of gas
+  },
   biconomy: {
     relayerId: 'relayerBiconomy', plugin: () => relayerBiconomy.with({ url: mockRelayerUrls.biconomy, apiId: 'mark', apiKey, forwarder: biconomy }), cannot: ['track', 'unknown', 'cancel'],
     arrivedOf: ({ params = [] }) => {
