@@ -273,10 +273,10 @@ describe('check', () => {
     expect([right.code, right.lines.filter((line) => line.startsWith('Right')).length, right.lines.filter((line) => line.startsWith('WRONG'))]).toEqual([0, 7, []]);
     const foreign = await deployVerifyingPaymaster(anvil, '0.7', ZeroAddress);
     await server.stop();
-    await server.start(gasless({ chain: { paymasters: { v06: to, v07: foreign }, forwarder: { address: to, kind: 'erc2771' } } }));
+    await server.start(gasless({ chain: { paymasters: { v06: to, v07: foreign }, forwarder: { address: to, kind: 'erc2771' }, delegates: [to, ZeroAddress] } }));
     const { code, lines } = await server.run('gasless show');
     expect([code, lines.filter((line) => line.startsWith('WRONG'))]).toEqual([1, [
-      expect.stringMatching(/paymaster for v0\.6 .* is no VerifyingPaymaster/), expect.stringMatching(new RegExp(`takes signatures of ${ZeroAddress}, and this server signs as ${server.keys.sponsor}`)), expect.stringMatching(/forwarder .* is none/), expect.stringMatching(/sender of relays has no coins/),
+      expect.stringMatching(/paymaster for v0\.6 .* is no VerifyingPaymaster/), expect.stringMatching(new RegExp(`takes signatures of ${ZeroAddress}, and this server signs as ${server.keys.sponsor}`)), expect.stringMatching(/forwarder .* is none/), expect.stringMatching(new RegExp(`contract whose code accounts may run \\(${ZeroAddress}\\) is not there`)), expect.stringMatching(/sender of relays has no coins/),
     ]]);
   });
 });
