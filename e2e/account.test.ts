@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { deploy, transact } from './chain/lib/deploy.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import type { Anvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { home, setUpJourneys } from './lib/journeys.ts';
@@ -162,7 +162,7 @@ describe('a visitor who sends tokens', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchShell()]);
     context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
     tab = await openDemo(context, server.origin);
   });

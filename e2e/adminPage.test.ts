@@ -9,7 +9,7 @@ import { startServer } from '../server/node/startServer.ts';
 import { createTestBrowser } from '../server/testing/createTestBrowser.ts';
 import { writeTestWallet } from '../server/testing/writeTestWallet.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { findFreePort } from './lib/findFreePort.ts';
 import { findOverflow } from './lib/findOverflow.ts';
 import { recordViolations } from './lib/recordViolations.ts';
@@ -41,7 +41,7 @@ describe('the admin page', () => {
     origin = serving.adminOrigin ?? '';
     const guest = createTestBrowser({ server: { fetch: (request) => fetch(request) }, now: Date.now, walletOrigin: settings.walletOrigin, siteId: 'shop' });
     ({ userId } = await guest.signInAsGuest(guest.newClient()));
-    browser = await launchPlain();
+    browser = await launchShell();
     await mkdir(pictures, { recursive: true });
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { deepActiveElement } from './lib/deepActiveElement.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
@@ -35,7 +35,7 @@ describe('a wallet that asks by a screen of its own while it connects', () => {
   const written: string[] = [];
 
   beforeAll(async () => {
-    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchPlain()]);
+    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchShell()]);
   });
   afterAll(async () => {
     await browser?.close();

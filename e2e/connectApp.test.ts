@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -52,7 +52,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     process.env['IS_VITEST'] = 'true'; // the app's own library asks no server
     process.env['DISABLE_GLOBAL_CORE'] = 'true';
     await mkdir(pictures, { recursive: true });
-    [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchPlain()]);
+    [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchShell()]);
     // Its chain stands on another one, whose part of each fee a contract tells: here always 1 gwei.
     await awayNode.rpc('anvil_setCode', ['0x420000000000000000000000000000000000000F', '0x633b9aca0060005260206000f3']);
     server = await serveDemo({

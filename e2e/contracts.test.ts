@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -17,7 +17,7 @@ describe('a visitor with a token', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchShell()]);
   });
 
   afterAll(async () => {

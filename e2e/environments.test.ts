@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, BrowserContextOptions, FrameLocator } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { fewOf } from './lib/isSampled.ts';
@@ -80,7 +80,7 @@ describe('a page that is shown elsewhere than in a browser', () => {
   const ends: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchPlain(), serveDemo({ chains: [], isMocked: true, wallets: { recommended: ['me.rainbow'] } })]);
+    [browser, server] = await Promise.all([launchShell(), serveDemo({ chains: [], isMocked: true, wallets: { recommended: ['me.rainbow'] } })]);
   });
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();

@@ -17,7 +17,7 @@ import { createShareSet } from '../server/wallet/worker/shareSets.ts';
 import type { AddedRecipient } from '../server/wallet/worker/shareSets.ts';
 import { createTestDevice, deviceRecipient } from '../server/wallet/testing/parties.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { findOverflow } from './lib/findOverflow.ts';
 import { recordViolations } from './lib/recordViolations.ts';
@@ -50,7 +50,7 @@ describe('the exit page', () => {
     const list: { readonly exit: { readonly path: string } } = JSON.parse(await readFile(path.join(folder, 'wallet/wallet.json'), 'utf8'));
     file = path.join(folder, 'wallet-exit.html');
     await copyFile(path.join(folder, 'wallet', list.exit.path), file);
-    browser = await launchPlain();
+    browser = await launchShell();
   });
 
   beforeEach(async () => {

@@ -27,7 +27,7 @@ describe('an account that the browser asks for itself', () => {
   beforeAll(async () => {
     provider = await startFedCmProvider();
     const providers = async (): Promise<readonly object[]> => [{ providerId: 'acme', name: 'Acme', issuer: provider.origin, clientId: provider.clientId, clientSecret: 'of-the-counterpart', fedCmUrl: `${provider.origin}/fedcm.json` }];
-    world = await startSiteWorld('fedCm', { page: 'shop', hasWindows: true, settings: { signIn: ['email', 'acme'] }, providers });
+    world = await startSiteWorld('fedCm', { page: 'shop', settings: { signIn: ['email', 'acme'] }, providers });
   }, 120_000);
   afterAll(() => Promise.all([world?.close(), provider?.close()]));
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { stories } from '../demo/gallery/stories.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { isSampled } from './lib/isSampled.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
@@ -23,7 +23,7 @@ describe('the gallery', () => {
 
   beforeAll(async () => {
     // Kept by the browser, unlike elsewhere: the same page is opened for every story.
-    [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' }, contentSecurityPolicy: policyFor([]) }), launchPlain()]);
+    [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' }, contentSecurityPolicy: policyFor([]) }), launchShell()]);
     walk = await startStoryWalk({ browser, origin: server.origin, stories, pictures, isSampled });
   });
 

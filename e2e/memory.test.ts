@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { home } from './lib/journeys.ts';
@@ -27,7 +27,7 @@ describe('a page that is used for long', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchPlain()]);
+    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchShell()]);
     server = await serveDemo({ chains: [{ id: home.id, name: home.name, rpc: node.url }], connectDelayMs: 0 });
   });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -19,7 +19,7 @@ describe('the playground over the mocked world', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchShell()]);
   });
 
   afterAll(async () => {

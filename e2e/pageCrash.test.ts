@@ -5,7 +5,7 @@ import { ask } from './chain/lib/contracts.ts';
 import { deploy } from './chain/lib/deploy.ts';
 import { startAnvil } from './lib/anvil.ts';
 import type { Anvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { buildPage } from './lib/buildPage.ts';
 import { startBundler } from './lib/bundler.ts';
 import type { Bundler } from './lib/bundler.ts';
@@ -49,7 +49,7 @@ describe('a page that crashes', () => {
     forwarder = getAddress(await deploy(anvil, compileContract({ file: '@thirdweb-dev/contracts/infra/forwarder/Forwarder.sol', name: 'Forwarder' })));
     contract = compileContract({ file: 'latchkey/Relaying.sol', name: 'Recipient', replaced: { 'latchkey/Relaying.sol': own } });
     factory = getAddress(await deploy(anvil, creationCode('0.7', 'SimpleAccountFactory') + AbiCoder.defaultAbiCoder().encode(['address'], [contractCode['0.7'].entryPoint.address]).slice(2)));
-    [bundler, relayers, browser, pages] = await Promise.all([startBundler(anvil), startRelayers(anvil), launchPlain(), buildPage('crash', 'pageCrash').then((folder) => serveFolder({ folder }))]);
+    [bundler, relayers, browser, pages] = await Promise.all([startBundler(anvil), startRelayers(anvil), launchShell(), buildPage('crash', 'pageCrash').then((folder) => serveFolder({ folder }))]);
     const [rpc, toRelayers, toBundler] = await Promise.all([anvil.url, new URL(relayers.urls.engine).origin, bundler.url].map(startGate));
     if (!rpc || !toRelayers || !toBundler) throw new Error('A gate is missing.');
     gates = { rpc, relayers: toRelayers, bundler: toBundler };

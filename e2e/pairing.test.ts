@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { PageOptions } from './lib/browser.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { readQrCode } from './lib/readQrCode.ts';
@@ -23,7 +23,7 @@ describe('connecting a wallet on another device', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchShell()]);
   });
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { ask, deployFixture } from './chain/lib/contracts.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { startAnvil } from './lib/anvil.ts';
 import type { Anvil } from './lib/anvil.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { buildPage } from './lib/buildPage.ts';
 import { startBundler } from './lib/bundler.ts';
 import type { Bundler } from './lib/bundler.ts';
@@ -39,7 +39,7 @@ describe('a passkey account', () => {
     await deployEntryPoints(anvil);
     const contracts = await deploySafe(anvil);
     to = await deployFixture(anvil, 'Faults');
-    [bundler, browser, pages] = await Promise.all([startBundler(anvil), launchPlain(), buildPage('passkeyAccount', 'passkeyAccount').then((folder) => serveFolder({ folder }))]);
+    [bundler, browser, pages] = await Promise.all([startBundler(anvil), launchShell(), buildPage('passkeyAccount', 'passkeyAccount').then((folder) => serveFolder({ folder }))]);
     world = JSON.stringify({ rpc: anvil.url, bundler: bundler.url, contracts });
   }, 120_000);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { stories } from '../demo/gallery/stories.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { decide, doEverything, mockedWallet } from './lib/mockedTab.ts';
 import { serveDemo } from './lib/serveDemo.ts';
@@ -16,7 +16,7 @@ describe('the playground over React 18.3', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, isReact18: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, isReact18: true }), launchShell()]);
   });
 
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { home, setUpJourneys } from './lib/journeys.ts';
@@ -19,7 +19,7 @@ describe('a page that was only opened', () => {
     { preload: 'intent', more: 0, what: 'nothing anywhere but for itself, where the site waits for a sign of intent' },
   ] as const)('sends $what', async ({ preload, more }) => {
     const server = await serveDemo({ chains: [{ id: home.id, name: home.name, rpc: 'http://127.0.0.1:1' }], ...(preload && { preload }) });
-    const browser = await launchPlain();
+    const browser = await launchShell();
     try {
       const context = await browser.newContext();
       const requests = await recordOutsideRequests(context, () => false);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -22,7 +22,7 @@ describe('a smart account in the playground over the mocked world', () => {
   let tab: DemoTab;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchShell()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -141,7 +141,7 @@ describe('a smart account that the in-app wallet owns, in the playground over th
   let server: StaticServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, hasInApp: true }), launchPlain()]);
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true, hasInApp: true }), launchShell()]);
   });
   afterAll(async () => {
     await browser?.close();

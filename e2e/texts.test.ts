@@ -2,7 +2,7 @@ import { mkdir, copyFile, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { isSampled } from './lib/isSampled.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
@@ -43,7 +43,7 @@ describe('texts of others', () => {
     await mkdir(folder, { recursive: true });
     await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
     await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
-    browser = await launchPlain();
+    browser = await launchShell();
     server = await serveFolder({
       folder,
       respond: async (request, response) => {

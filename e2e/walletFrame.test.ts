@@ -8,7 +8,7 @@ import type { FrameStory } from '../server/wallet/frame/view/stories/frameStory.
 import { framePolicy } from '../server/wallet/pages.ts';
 import { localeTags, toLanguageTag } from '../src/domain/text/locales.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { findOverflow } from './lib/findOverflow.ts';
 import { findUnreachable } from './lib/findUnreachable.ts';
@@ -44,7 +44,7 @@ describe('the screens of the wallet in its frame', () => {
       return true;
     } });
     wallet = await serveFolder({ folder, headers: { 'cache-control': 'max-age=600' }, contentSecurityPolicy: framePolicy([site.origin]) });
-    browser = await launchPlain();
+    browser = await launchShell();
     const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', acceptDownloads: true });
     violations = await recordViolations(context);
     page = await context.newPage();

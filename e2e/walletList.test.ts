@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -16,7 +16,7 @@ describe('a visitor who looks for a wallet', () => {
   const ends: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    browser = await launchPlain();
+    browser = await launchShell();
   });
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();

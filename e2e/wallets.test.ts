@@ -1,4 +1,4 @@
-import { launchPlain } from './lib/browser.ts';
+import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { setUpJourneys } from './lib/journeys.ts';
 import { serveDemo } from './lib/serveDemo.ts';
@@ -9,7 +9,7 @@ const [first, , third] = testAccounts;
 describe('a visitor without a wallet', () => {
   it('is shown where to get the one the site recommends, and finds the way back', async () => {
     const server = await serveDemo({ chains: [] });
-    const browser = await launchPlain();
+    const browser = await launchShell();
     try {
       const tab = await openDemo(await browser.newContext(), server.origin);
       await tab.connectButton.click();

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { findAccessibilityViolations } from './accessibility.ts';
-import { launchPlain } from './browser.ts';
+import { launchShell } from './browser.ts';
 
 describe('findAccessibilityViolations', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchPlain();
+    browser = await launchShell();
   });
 
   afterAll(() => browser?.close());

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchPlain } from './browser.ts';
+import { launchShell } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { recordOutsideRequests } from './outsideRequests.ts';
 import { serveFolder } from './server.ts';
@@ -27,7 +27,7 @@ describe('recordOutsideRequests', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchPlain();
+    browser = await launchShell();
   });
 
   afterAll(() => browser?.close());

@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright-core';
-import { launchPlain } from './browser.ts';
+import { launchShell } from './browser.ts';
 import { pressInFrame, tickInFrame } from './pressInFrame.ts';
 
 describe('pressInFrame', () => {
@@ -8,7 +8,7 @@ describe('pressInFrame', () => {
   let frame: Frame;
 
   beforeAll(async () => {
-    browser = await launchPlain();
+    browser = await launchShell();
   }, 60_000);
   afterAll(() => browser?.close());
   beforeEach(async () => {

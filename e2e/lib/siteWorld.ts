@@ -35,16 +35,14 @@ export interface SiteWorldOptions extends Partial<Pick<WalletServerOptions, 'eco
   /** Other sites of that operator. */
   readonly others?: (originOf: SiteWorld['originOf']) => readonly SiteSettings[];
   readonly blocksPopups?: boolean;
-  /** With the dialogs of Chromium around the page. */
-  readonly hasWindows?: boolean;
   /** Flags of Chromium. */
   readonly flags?: readonly string[];
 }
 
 /** @param name of a folder for the page, so that two test files do not build into one */
-export async function startSiteWorld(name: string, { page, respond, walletHost = 'wallet.shop.localhost', settings = {}, others, blocksPopups = false, hasWindows = blocksPopups, flags = [], ...options }: SiteWorldOptions): Promise<SiteWorld> {
+export async function startSiteWorld(name: string, { page, respond, walletHost = 'wallet.shop.localhost', settings = {}, others, blocksPopups = false, flags = [], ...options }: SiteWorldOptions): Promise<SiteWorld> {
   const folder = page === undefined ? '' : await buildPage(page, name);
-  const [browser, pages] = await Promise.all([launchPlain({ blocksPopups, hasWindows, more: flags }), serveFolder({ folder, ...(respond && { respond }) })]);
+  const [browser, pages] = await Promise.all([launchPlain({ blocksPopups, more: flags }), serveFolder({ folder, ...(respond && { respond }) })]);
   const originOf = (host: string): string => pages.origin.replace('localhost', host);
   const shop = originOf('shop.localhost');
   const sites = [{ siteId: 'shop', name: 'Shop', origins: [shop], ...settings }, ...(others?.(originOf) ?? [])];

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { Anvil } from './anvil.ts';
 import { startAnvil } from './anvil.ts';
 import type { PageOptions } from './browser.ts';
-import { launchPlain } from './browser.ts';
+import { launchShell } from './browser.ts';
 import type { DemoTab } from './demoTab.ts';
 import { openDemo } from './demoTab.ts';
 import { eventually } from './eventually.ts';
@@ -75,7 +75,7 @@ export function setUpWcJourneys({ site }: { /** The server of a site that requir
   const wallets: WcWallet[] = [];
 
   beforeAll(async () => {
-    const [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchPlain()]);
+    const [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchShell()]);
     const chains = [
       { id: home.id, name: home.name, rpc: homeNode.url, testnet: true },
       { id: away.id, name: away.name, rpc: awayNode.url, testnet: true },

@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { launchPlain } from './browser.ts';
+import { launchShell } from './browser.ts';
 import { createVerifyService } from './wcVerify.ts';
 
 describe('createVerifyService', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchPlain();
+    browser = await launchShell();
   });
 
   afterAll(() => browser?.close());
