@@ -439,7 +439,7 @@ describe('a relay of calls by code of the account (EIP-7702)', () => {
     const { reference } = await asking(gasless(), async (send) => send('POST', '', body));
     expect(await work('written')).toBe('SIGKILL');
     await useNonce();
-    // Whoever has what was signed can have it carried out.
+    // Any other relayer that has what was signed can have it carried out.
     if (isDone) await sendExecution(body);
     server.wait(120_000);
     await server.start(gasless());

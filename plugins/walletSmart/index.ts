@@ -44,7 +44,6 @@ export type { OperationFee, TokenPaymaster, TokenPaymasterOptions } from './toke
 export { tokenService } from './tokenFees/tokenService.ts';
 export type { TokenService } from './tokenFees/tokenService.ts';
 export { smartErrors } from './errors.ts';
-export { forChain } from '../../src/contracts/serviceUrls.ts';
 export type { Deployments, SmartSessionOptions } from './smartSessions.ts';
 
 /** How sessions of smart accounts are made. */
