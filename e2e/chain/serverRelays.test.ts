@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AbiCoder, authorizationify, getAddress, hexlify, Interface, JsonRpcProvider, randomBytes, Wallet } from 'ethers';
+import type { Authorization } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { callsBySignatureCode } from '../../mocks/relaying/contractCode.ts';
 import { relayerBackend } from '../../plugins/relayerBackend/index.ts';
@@ -460,9 +461,9 @@ interface SignedExecution {
 /** As any relayer does, by an account of the node. */
 async function sendExecution({ execution: { from, uid, calls }, signature, authorization }: SignedExecution): Promise<void> {
   const data = account.encodeFunctionData('executeWithSig', [{ calls: calls.map(({ to: target, value, data: callData }) => ({ target, value, data: callData })), uid }, signature]);
-  const { r = '', s = '', yParity = 0, ...fields } = authorization ?? {};
+  const toAuthorization = ({ r, s, yParity, ...fields }: NonNullable<SignedExecution['authorization']>): Authorization => authorizationify({ ...fields, signature: { r, s, yParity } });
   const sender = new Wallet(testAccounts[4].privateKey, provider);
-  const sent = await sender.sendTransaction({ type: 4, to: from, data, gasLimit: 500_000n, ...(authorization && { authorizationList: [authorizationify({ ...fields, signature: { r, s, yParity } })] }) });
+  const sent = await sender.sendTransaction({ type: 4, to: from, data, gasLimit: 500_000n, ...(authorization && { authorizationList: [toAuthorization(authorization)] }) });
   await sent.wait();
 }
 
