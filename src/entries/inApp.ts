@@ -5,6 +5,8 @@ export { frameScreens, walletStatuses } from '../domain/inApp/frameCalls.ts';
 export type { DeviceProof, FrameCalls, FrameKeyGrant, FrameProof, FrameScreen, FrameStatus, LinkedIdentity, SignRequest, WalletStatus } from '../domain/inApp/frameCalls.ts';
 export { frameAccents, frameBackgrounds, hexOf, readFrameLooks } from '../domain/inApp/frameLooks.ts';
 export type { FrameAccents, FrameLooks, FrameScheme } from '../domain/inApp/frameLooks.ts';
+export { isGranted, isGrantOf, readKeyGrant, toFrameKeyGrant } from '../domain/inApp/keyGrants.ts';
+export type { GrantData, KeyGrant } from '../domain/inApp/keyGrants.ts';
 export { loginModes, loginPurposes, maxReturnTo } from '../domain/inApp/logins.ts';
 export type { LoginPurpose } from '../domain/inApp/logins.ts';
 export { agreeProtocol, frameProtocol, readProtocol } from '../domain/inApp/frameProtocol.ts';

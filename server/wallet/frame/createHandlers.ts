@@ -1,6 +1,7 @@
 import type { FrameCalls, FrameStatus } from '../../../src/domain/inApp/frameCalls.ts';
 import { frameScreens } from '../../../src/domain/inApp/frameCalls.ts';
 import { agreeProtocol } from '../../../src/domain/inApp/frameProtocol.ts';
+import { toFrameKeyGrant } from '../../../src/domain/inApp/keyGrants.ts';
 import { readFrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { SessionAnswer } from '../../protocol/calls.ts';
 import { createCustodyOf } from '../custody/createCustodyOf.ts';
@@ -156,7 +157,7 @@ async function sessionKey(context: FrameContext, options: CallOptions): Promise<
   const own = await openOwn(context, options);
   const address = await readSessionKey(context, own);
   const grants = await readGrants(context, own);
-  return { address, grants: grants.map(({ account, chainId, targets, limitWei, startSeconds, endSeconds }) => ({ account, chainId, targets, limitWei: String(limitWei), startSeconds, endSeconds })) };
+  return { address, grants: grants.map(toFrameKeyGrant) };
 }
 
 /** Only where the wallet is open on this device: who is signed in elsewhere alone has no key here. */

@@ -8,11 +8,11 @@ import type { Preview, PreviewFacts, PreviewField, PreviewRequest } from '../../
 import { decodeUserOperation } from '../../../src/domain/userOperations/decodeUserOperation.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
+import { feeOfOperation } from '../../../src/domain/userOperations/operationFee.ts';
 import { paymasterOf } from '../../../src/domain/userOperations/operationGas.ts';
 import { toUserOperationTypedData } from '../../../src/domain/userOperations/toUserOperationTypedData.ts';
 import type { UserOperation, UserOperationV06 } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
-import { feeOfOperation } from '../worker/operationFee.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
 import { Refused } from './createGate.ts';
 

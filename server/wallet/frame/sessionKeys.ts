@@ -2,10 +2,11 @@ import { knownChains } from '../../../src/data/chains.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
-import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
+import { isGrantOf, readKeyGrant } from '../../../src/domain/inApp/keyGrants.ts';
+import type { GrantData, KeyGrant } from '../../../src/domain/inApp/keyGrants.ts';
 import { isCustodyError } from '../worker/custodyErrors.ts';
 import type { AskedSignature } from '../worker/parseSigningAsk.ts';
-import type { KeyGrant, SealedSessionKey } from '../worker/sessionKeys.ts';
+import type { SealedSessionKey } from '../worker/sessionKeys.ts';
 import { defaultWindowAboveWei } from './confirmAsked.ts';
 import { Refused } from './createGate.ts';
 import type { FrameContext, OwnWallet } from './frameContext.ts';
@@ -28,11 +29,9 @@ interface KeptGrant extends KeyGrant {
 
 type Context = Pick<FrameContext, 'records' | 'site' | 'custody' | 'pageOrigin' | 'changed'>;
 type User = Pick<OwnWallet, 'session'>;
-type GrantData = Pick<TypedData, 'domain' | 'primaryType' | 'message'>;
 
 const mark = 'sessionKey:';
 const maxGrants = 50;
-const maxTargets = 100;
 
 /** The address of the session key of this user at this site; made at the first call. @throws Refused `notAllowed` before the person has agreed to the site */
 export async function readSessionKey(context: Context, user: User): Promise<string> {
@@ -56,12 +55,12 @@ export async function isSessionKey(context: Context, user: User, address: string
 /** Keeps what a session key was granted, once its owner has confirmed and signed it here; what it was granted before for that account is replaced. Anything else is not looked at. */
 export async function noteGrant(context: Context, user: User, data: GrantData): Promise<void> {
   const kept = await read(context, user);
-  const found = kept && readGrant(data, kept.address);
+  const found = kept && readKeyGrant(data, kept.address);
   if (!found) return;
   await context.records.change(nameOf(context, user), (before) => {
     const now = keptOf(before);
     if (!now || now.address !== kept.address) return before;
-    const others = now.grants.filter((each) => !isOfAccount(each, found));
+    const others = now.grants.filter((each) => !isGrantOf(each, found));
     return { ...now, grants: [...others, ...(found.grant ? [{ ...found.grant, siteName: context.site.name, origin: context.pageOrigin() ?? '' }] : [])].slice(-maxGrants) };
   });
   context.changed?.();
@@ -80,7 +79,7 @@ export async function allowGrant(context: Context & Pick<FrameContext, 'view'>, 
   assertConsent(user);
   const key = await readSessionKey(context, user);
   const data = typedDataOf(payload);
-  const found = data && readGrant(data, key);
+  const found = data && readKeyGrant(data, key);
   if (!found) throw new Refused('badRequest');
   if (found.grant) {
     const origin = context.pageOrigin();
@@ -104,7 +103,7 @@ export async function manageSessionKeys(context: Context & Pick<FrameContext, 'v
     const { name, grant } = chosen;
     await context.records.change(name, (before) => {
       const now = keptOf(before);
-      const grants = now?.grants.filter((each) => !isOfAccount(each, grant));
+      const grants = now?.grants.filter((each) => !isGrantOf(each, grant));
       return now && grants && grants.length > 0 ? { ...now, grants } : undefined;
     });
     if (!keptOf(await context.records.get(name))) await context.records.delete(name);
@@ -121,11 +120,6 @@ async function readAll({ records, site }: Context, { session }: User): Promise<r
   const names = (await records.names()).filter((name) => name.startsWith(mark) && name.endsWith(`:${session.userId}`));
   const all = await Promise.all(names.map(async (name) => (keptOf(await records.get(name))?.grants ?? []).map((grant) => ({ id: `${name}:${grant.chainId}:${grant.account}`, name, grant: { siteName: siteOf(name) ?? site.name, ...grant } }))));
   return all.flat();
-}
-
-/** There is one grant a smart account and chain. */
-function isOfAccount(grant: Pick<KeyGrant, 'account' | 'chainId'>, { account, chainId }: Pick<KeyGrant, 'account' | 'chainId'>): boolean {
-  return sameAddress(grant.account, account) && grant.chainId === chainId;
 }
 
 /** The id of the site stands in the name of its record. */
@@ -149,7 +143,7 @@ function typedDataOf(payload: unknown): GrantData | undefined {
 export async function signBySessionKey({ assureDevice, ...context }: Context & Pick<FrameContext, 'assureDevice'>, user: User, { operation, entry, as }: Extract<AskedSignature, { readonly kind: 'userOperation' }>, options: CallOptions): Promise<string> {
   assertConsent(user);
   const kept = await read(context, user);
-  const grant = kept?.grants.find((each) => isOfAccount(each, { account: operation.sender, chainId: entry.chainId }));
+  const grant = kept?.grants.find((each) => isGrantOf(each, { account: operation.sender, chainId: entry.chainId }));
   if (!kept || !grant) throw new Refused('notAllowed');
   await assureDevice(options);
   const { address, sealed, sealKey } = kept;
@@ -184,26 +178,4 @@ function nameOf({ site }: Context, { session }: User): string {
 function keptOf(value: unknown): Kept | undefined {
   const isKept = isRecord(value) && isAddress(value['address']) && typeof value['sealed'] === 'string' && value['sealKey'] instanceof CryptoKey && Array.isArray(value['grants']);
   return isKept ? (value as unknown as Kept) : undefined; // field by field, just above
-}
-
-/**
- * What an owner signs to grant a session key of thirdweb's accounts. Undefined where it is none of this key. Without a grant: it takes back what was granted, or grants
- * what is not signed here unasked: any contract, or the rights of an owner.
- * @see EIP-712, thirdweb contracts 3.15, AccountPermissions.sol
- */
-export function readGrant({ domain, primaryType, message }: GrantData, key: string): { readonly account: string; readonly chainId: number; readonly grant?: KeyGrant } | undefined {
-  const { chainId, verifyingContract: account } = domain;
-  const { signer, isAdmin, approvedTargets } = message;
-  if (primaryType !== 'SignerPermissionRequest' || typeof signer !== 'string' || !sameAddress(signer, key) || typeof chainId !== 'number' || !isAddress(account)) return undefined;
-  const [limitWei, startSeconds, endSeconds, admin] = [message['nativeTokenLimitPerTransaction'], message['permissionStartTimestamp'], message['permissionEndTimestamp'], isAdmin].map(wholeOf);
-  if (limitWei === undefined || startSeconds === undefined || endSeconds === undefined || admin !== 0n) return { account, chainId };
-  if (!Array.isArray(approvedTargets) || approvedTargets.length === 0 || approvedTargets.length > maxTargets || !approvedTargets.every(isAddress) || approvedTargets.some((each) => /^0x0+$/.test(each))) return { account, chainId };
-  if (endSeconds > BigInt(Number.MAX_SAFE_INTEGER) || startSeconds > endSeconds) return { account, chainId };
-  return { account, chainId, grant: { account, chainId, targets: [...approvedTargets], limitWei, startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) } };
-}
-
-function wholeOf(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value >= 0n ? value : undefined;
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
-  return typeof value === 'string' && /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value) ? BigInt(value) : undefined;
 }

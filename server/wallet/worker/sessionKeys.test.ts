@@ -1,10 +1,11 @@
 import { Interface, getBytes, recoverAddress, verifyMessage } from 'ethers';
+import type { KeyGrant } from '../../../src/domain/inApp/keyGrants.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import type { UserOperationV06, UserOperationV07 } from '../../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { createPipedCustody } from '../../testing/createTestFrame.ts';
 import { codeOf } from '../testing/parties.ts';
-import type { KeyGrant, SessionKeyAsk } from './sessionKeys.ts';
+import type { SessionKeyAsk } from './sessionKeys.ts';
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const shop = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,8 +1,9 @@
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
+import { isGranted } from '../../../src/domain/inApp/keyGrants.ts';
+import type { KeyGrant } from '../../../src/domain/inApp/keyGrants.ts';
 import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
 import { encodeSignature } from '../../../src/domain/messages/signatures.ts';
-import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../../src/domain/userOperations/userOperationHash.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
@@ -10,23 +11,8 @@ import { decrypt, encrypt } from './aead.ts';
 import { encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
-import { feeOfOperation } from './operationFee.ts';
-import { readAccountCalls } from './readAccountCalls.ts';
 import { accountAddress, accountKey, addressOfKey, createKey } from './secrets.ts';
 import { signHash } from './signing.ts';
-
-/** What a session key may do for a smart account, as its owner has confirmed it. */
-export interface KeyGrant {
-  readonly account: string;
-  readonly chainId: number;
-  /** Contracts that it may call, at least one; never any. */
-  readonly targets: readonly string[];
-  /** What one call may carry in the coin of the network. */
-  readonly limitWei: bigint;
-  /** From when it may, and until when, in seconds since 1970. The end is not part of it, as the account's contract has it. */
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
 
 /** A session key as the device keeps it. */
 export interface SealedSessionKey {
@@ -58,7 +44,7 @@ export async function makeSessionKey(sealKey: CryptoKey): Promise<SealedSessionK
 
 /** @throws requestRefused (`outsideGrant`) for what it was not granted, before the key is opened; badKey for one that does not open */
 export async function signBySessionKey({ sealKey, address, sealed, grant, maxWei, operation, entry, as }: SessionKeyAsk, nowMs: number): Promise<{ readonly signature: string }> {
-  if (!isGranted(operation, entry, grant, nowMs, maxWei)) throw custodyError('requestRefused', 'outsideGrant');
+  if (!isGranted(operation, entry, grant, { nowMs, maxWei })) throw custodyError('requestRefused', 'outsideGrant');
   const hash = userOperationHash(operation, entry);
   const secret = await decrypt(sealKey, fromBase64url(sealed), boundTo(address));
   if (!secret) throw custodyError('badKey');
@@ -73,16 +59,6 @@ export async function signBySessionKey({ sealKey, address, sealed, grant, maxWei
   } finally {
     wipe(secret);
   }
-}
-
-/** As the account's contract decides it: calls of `execute` and `executeBatch`, to these contracts, with as much each, in this time. It deploys nothing and hands no account over. */
-function isGranted(operation: UserOperation, { chainId }: EntryPointRef, { account, chainId: on, targets, limitWei, startSeconds, endSeconds }: KeyGrant, nowMs: number, maxWei: bigint): boolean {
-  const nowSeconds = Math.floor(nowMs / 1_000);
-  if (chainId !== on || !sameAddress(operation.sender, account) || nowSeconds < startSeconds || nowSeconds >= endSeconds) return false;
-  if (isV06(operation) ? operation.initCode !== '0x' : operation.factory !== undefined || operation.eip7702Auth !== undefined) return false;
-  const calls = readAccountCalls(operation.callData);
-  if (!calls?.every(({ to, valueWei }) => valueWei <= limitWei && !sameAddress(to, account) && targets.some((each) => sameAddress(each, to)))) return false;
-  return calls.reduce((sum, { valueWei }) => sum + valueWei, feeOfOperation(operation)) <= maxWei;
 }
 
 function boundTo(address: string): Bytes {
