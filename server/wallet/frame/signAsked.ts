@@ -29,9 +29,11 @@ export async function signAsked(context: FrameContext, params: Params, options: 
   own.state ??= await own.wallet.resume(options);
   if (own.state.at !== 'ready') throw new Refused(own.state.at === 'none' ? 'noWallet' : 'recoveryNeeded');
   const asking = textOf(params, 'address', 42);
-  if (params['method'] === 'latchkey_signUserOperation' && (await isSessionKey(context, own, asking))) return signBySessionKey(context, own, readOperation(params['payload'], chainIdOf(params)), options);
+  const isOperation = params['method'] === ('latchkey_signUserOperation' satisfies SignRequest['method']);
+  if (isOperation && (await isSessionKey(context, own, asking))) return signBySessionKey(context, own, readOperation(params['payload'], chainIdOf(params)), options);
   const account = (await readAccounts(context, own, options)).accounts.find((each) => sameAddress(each.address, asking));
-  if (!account) throw new Refused('badRequest');
+  // A page may still ask by a key that was forgotten with its last grant: what it needs is a new one.
+  if (!account) throw new Refused(isOperation ? 'notAllowed' : 'badRequest');
   const { address, index } = account;
   const chainId = chainIdOf(params);
   const asked = askedOf(params, address, chainId);
