@@ -73,22 +73,26 @@ describe('createInAppSession', () => {
     const entry = { version: '0.7', entryPoint: entryPointAddresses['0.7'], chainId: 10 } as const;
     const hash = userOperationHash(operation, entry);
     frame.lie('sessionKey', { address: bob.address.toLowerCase() });
-    expect(await session.sessionKey?.readAddress()).toBe(bob.address);
+    expect(await session.sessionKey?.read()).toEqual({ address: bob.address });
     const signature = await new Wallet(bob.privateKey).signMessage(getBytes(hash));
     frame.lie('sign', signature);
     expect(await session.sessionKey?.signUserOperation(bob.address, operation, entry)).toBe(signature);
     expect(sent).toMatchObject([{ method: 'latchkey_signUserOperation', address: bob.address, chainId: 10, isFlow: true, payload: { version: '0.7' } }]);
     frame.lie('sign', await new Wallet(alice.privateKey).signMessage(getBytes(hash)));
     await expect(session.sessionKey?.signUserOperation(bob.address, operation, entry)).rejects.toMatchObject({ code: 'wallet.badSignature' });
-    for (const lie of [null, {}, { address: 'me' }]) {
+    const grant = { account: alice.address, chainId: 1, targets: [bob.address], limitWei: '7', startSeconds: 0, endSeconds: 9 };
+    frame.lie('sessionKey', { address: bob.address, grants: [grant] });
+    expect(await session.sessionKey?.read()).toEqual({ address: bob.address, grants: [grant] });
+    for (const lie of [null, {}, { address: 'me' }, { address: bob.address, grants: {} }, { address: bob.address, grants: [{ ...grant, limitWei: 7 }] }, { address: bob.address, grants: [null] }]) {
       frame.lie('sessionKey', lie);
-      await expect(session.sessionKey?.readAddress()).rejects.toMatchObject({ code: 'wallet.badAnswer' });
+      await expect(session.sessionKey?.read()).rejects.toMatchObject({ code: 'wallet.badAnswer' });
     }
   });
 
   it('tell where the frame keeps no key', async () => {
-    const { session } = await open();
-    await expect(session.sessionKey?.readAddress()).rejects.toMatchObject({ code: 'wallet.unsupported' });
+    const { session, frame } = await open();
+    frame.fail('sessionKey', 'unsupported');
+    await expect(session.sessionKey?.read()).rejects.toMatchObject({ code: 'wallet.unsupported' });
   });
 
   it('hand over no operation for an EntryPoint of a site’s own', async () => {

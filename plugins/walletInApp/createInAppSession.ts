@@ -4,7 +4,7 @@ import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { WalletSession } from '../../src/contracts/wallet.ts';
+import type { WalletSession, WalletSessionKey } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { hasCode, isWalletError } from '../../src/domain/errors.ts';
@@ -103,9 +103,8 @@ export function createInAppSession({ frame, addresses, chainId, delegation, expi
     }, signal),
     signUserOperation: (from, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(from, operation, entry, (request) => sign(from, signal, request)), signal),
     sessionKey: {
-      readGrants: ({ signal } = {}) => life.ask(async () => readKeyGrants(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
+      read: ({ signal } = {}) => life.ask(async () => readKey(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
       allow: (grant, { signal } = {}) => life.ask(async () => void (await frame.ask('allowSessionKey', { grant: toTypedDataPayload(grant) }, { signal: life.until(signal), forMs: 'none' })), signal),
-      readAddress: ({ signal } = {}) => life.ask(async () => readKeyAddress(await frame.ask('sessionKey', {}, { signal: life.until(signal) })), signal),
       signUserOperation: (key, operation, entry, { signal } = {}) => life.ask(async () => operationSignedBy(key, operation, entry, (request) => frame.ask('sign', { ...request, address: key }, { signal: life.until(signal) })), signal),
     },
     ...(delegation && { delegation }),
@@ -139,18 +138,12 @@ async function operationSignedBy(signer: string, operation: UserOperation, entry
   return signatureBy(signer, version === '0.8' ? hash : hashMessage(decodeBytes(hash)), answer);
 }
 
-function readKeyAddress(answer: unknown): string {
-  const { address }: { readonly address?: unknown } = Object(answer);
-  if (!isAddress(address)) throw walletErrors.badAnswer({ method: 'sessionKey' });
-  return parseAddress(address);
-}
-
-/** Undefined for a wallet that does not say. */
-function readKeyGrants(answer: unknown): readonly FrameKeyGrant[] | undefined {
-  const { grants }: { readonly grants?: unknown } = Object(answer);
-  if (grants === undefined) return undefined;
-  if (!Array.isArray(grants) || !grants.every(isKeyGrant)) throw walletErrors.badAnswer({ method: 'sessionKey' });
-  return grants;
+/** A wallet of an earlier version says nothing of its grants. */
+function readKey(answer: unknown): Awaited<ReturnType<WalletSessionKey['read']>> {
+  const { address, grants }: { readonly address?: unknown; readonly grants?: unknown } = Object(answer);
+  const areGrants = grants === undefined || (Array.isArray(grants) && grants.every(isKeyGrant));
+  if (!isAddress(address) || !areGrants) throw walletErrors.badAnswer({ method: 'sessionKey' });
+  return { address: parseAddress(address), ...(grants !== undefined && { grants }) };
 }
 
 function isKeyGrant(value: unknown): value is FrameKeyGrant {

@@ -12,3 +12,5 @@ export const sessionKeySeconds = 24 * 3_600;
 export const grantValidSeconds = 3_600;
 /** Contracts that one session key may be granted for: each is a write of the account, and beyond some 30 what bundlers estimate for v0.6 is too little (alto). */
 export const maxSessionKeyTargets = 20;
+/** How long a wallet that keeps a session key may take to hear, before the review of it, that its owner takes the key back. */
+export const vaultToldMs = 10_000;

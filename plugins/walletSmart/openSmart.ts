@@ -21,7 +21,7 @@ import { predictAddress } from './operations/predictAddress.ts';
 import { sponsorOf } from './sponsorOf.ts';
 import { randomNonceKey } from './operations/randomNonceKey.ts';
 import { asSessionKey, explainKeyRefusal } from './sessionKeys/asSessionKey.ts';
-import { addressOfKey } from './sessionKeys/openedAccount.ts';
+import { readVault } from './sessionKeys/openedAccount.ts';
 import type { OpenedAccount } from './sessionKeys/openedAccount.ts';
 
 type Scope = ReturnType<typeof smartKey.scope>;
@@ -43,7 +43,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     const [ownersAddress] = session.accounts();
     const vault = config.keyInVault ? session.sessionKey : undefined;
     if (config.keyInVault && (!vault || sessionKeyOf === undefined)) throw smartErrors.noVault();
-    const ownerAddress = vault ? await addressOfKey('vault', vault, signal) : ownersAddress;
+    const ownerAddress = vault ? (await readVault(vault, signal)).address : ownersAddress;
     if (ownerAddress === undefined) throw walletErrors.noAccountsFound();
     note('preparing');
     const clock = port(clockPort);

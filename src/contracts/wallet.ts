@@ -260,13 +260,11 @@ export interface BatchRequest {
 
 /** A session key that a wallet keeps on an origin of its own, out of reach of the page. It signs within what its owner has confirmed in the wallet, and asks no one. */
 export interface WalletSessionKey {
-  /** Its address; made at the first call on this device. @throws wallet.unsupported for a wallet that keeps none, wallet.* */
-  readAddress(options?: CallOptions): Promise<string>;
+  /** Its address, made at the first call on this device, and what the wallet signs by it unasked; without `grants` it does not say. @throws wallet.unsupported for a wallet that keeps none, wallet.* */
+  read(options?: CallOptions): Promise<{ readonly address: string; readonly grants?: readonly FrameKeyGrant[] }>;
   /** @throws inApp.notAllowed beyond what it was granted, wallet.* */
   signUserOperation(key: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
-  /** What the wallet signs by it unasked. Absent, or resolving with undefined: it does not say. @throws like readAddress */
-  readGrants?(options?: CallOptions): Promise<readonly FrameKeyGrant[] | undefined>;
-  /** Has the person confirm on the wallet's own screen what the owner of the account, another wallet, is about to sign for it. @throws user.rejected, wallet.unsupported, wallet.* */
+  /** Has the person confirm on the wallet's own screen what the owner of the account, another wallet, is about to sign for it. What takes back is kept without a question. @throws user.rejected, wallet.unsupported, wallet.* */
   allow?(grant: TypedData, options?: CallOptions): Promise<void>;
 }
 

@@ -24,12 +24,11 @@ export function assertKeyed(opened: OpenedAccount | undefined): OpenedAccount & 
   return { ...opened, keys: sessionKeys };
 }
 
-/** The address of a key: its own, or that of the key in the vault of the owner's wallet. @throws smart.noVault */
-export async function addressOfKey(signer: string, vault: WalletSessionKey | undefined, signal?: AbortSignal): Promise<string> {
-  if (signer !== 'vault') return signer;
+/** The session key that a wallet keeps, and what it signs by it unasked. @throws smart.noVault */
+export async function readVault(vault: WalletSessionKey | undefined, signal?: AbortSignal): Promise<Awaited<ReturnType<WalletSessionKey['read']>>> {
   if (!vault) throw smartErrors.noVault();
   try {
-    return await vault.readAddress({ signal });
+    return await vault.read({ signal });
   } catch (error) {
     throw hasCode(error, 'wallet.unsupported') ? smartErrors.noVault({}, { cause: error }) : error;
   }
