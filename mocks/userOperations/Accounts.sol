@@ -60,12 +60,16 @@ contract SimpleAccount {
 
     function validateUserOp(PackedUserOperation calldata op, bytes32 hash, uint256 missingAccountFunds) external returns (uint256 validationData) {
         if (msg.sender != entryPoint_) revert NotAllowed(msg.sender);
-        validationData = Signature.signerOf(signsHash ? hash : Signature.asMessage(hash), op.signature) == owner() ? 0 : 1;
+        validationData = maySign(Signature.signerOf(signsHash ? hash : Signature.asMessage(hash), op.signature), op) ? 0 : 1;
         // The EntryPoint looks at what it got.
         if (missingAccountFunds > 0) {
             (bool success, ) = msg.sender.call{value: missingAccountFunds}("");
             (success);
         }
+    }
+
+    function maySign(address signer, PackedUserOperation calldata) internal view virtual returns (bool) {
+        return signer == owner();
     }
 
     function execute(address target, uint256 value, bytes calldata data) external {
@@ -137,7 +141,7 @@ contract SimpleAccountFactory {
     }
 }
 
-/// An account that other keys may act for within limits, called as thirdweb's is. What is granted is kept and told; the keys' own operations are not taken.
+/// An account that other keys may act for within limits, called as thirdweb's is.
 contract KeyedAccount is SimpleAccount {
     struct Request {
         address signer;
@@ -164,6 +168,9 @@ contract KeyedAccount is SimpleAccount {
     address[] private signers;
     mapping(address => Permissions) private granted;
     mapping(bytes32 => bool) private used;
+    /// The request that a key has its permissions by, and the contracts of each request: looked up, since a list would cost more with each.
+    mapping(address => bytes32) private grantOf;
+    mapping(bytes32 => mapping(address => bool)) private isTarget;
 
     constructor(address entryPoint_, address owner_) SimpleAccount(entryPoint_, owner_, false) {}
 
@@ -173,6 +180,31 @@ contract KeyedAccount is SimpleAccount {
         used[req.uid] = true;
         if (granted[req.signer].signer == address(0)) signers.push(req.signer);
         granted[req.signer] = Permissions(req.signer, req.approvedTargets, req.nativeTokenLimitPerTransaction, req.permissionStartTimestamp, req.permissionEndTimestamp);
+        grantOf[req.signer] = req.uid;
+        for (uint256 i = 0; i < req.approvedTargets.length; i++) isTarget[req.uid][req.approvedTargets[i]] = true;
+    }
+
+    /// The owner for anything, a key for calls within what it was granted.
+    function maySign(address signer, PackedUserOperation calldata op) internal view override returns (bool) {
+        if (signer == owner()) return true;
+        Permissions storage found = granted[signer];
+        if (found.startTimestamp > block.timestamp || block.timestamp >= found.endTimestamp) return false;
+        if (bytes4(op.callData[:4]) == this.execute.selector) {
+            (address target, uint256 value, ) = abi.decode(op.callData[4:], (address, uint256, bytes));
+            return mayCall(signer, target, value);
+        }
+        if (bytes4(op.callData[:4]) != bytes4(keccak256("executeBatch(address[],uint256[],bytes[])"))) return false;
+        (address[] memory targets, uint256[] memory values, ) = abi.decode(op.callData[4:], (address[], uint256[], bytes[]));
+        if (values.length != targets.length) return false;
+        for (uint256 i = 0; i < targets.length; i++) if (!mayCall(signer, targets[i], values[i])) return false;
+        return true;
+    }
+
+    /// The zero address, as the only contract, stands for any.
+    function mayCall(address signer, address target, uint256 value) private view returns (bool) {
+        bytes32 uid = grantOf[signer];
+        if (!isTarget[uid][target] && !(isTarget[uid][address(0)] && granted[signer].approvedTargets.length == 1)) return false;
+        return value <= granted[signer].nativeTokenLimitPerTransaction;
     }
 
     function isActiveSigner(address signer) public view returns (bool) {

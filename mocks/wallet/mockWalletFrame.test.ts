@@ -1,5 +1,8 @@
-import { recoverAddress, verifyMessage } from 'ethers';
+import { Interface, getBytes, recoverAddress, verifyMessage } from 'ethers';
 import published from '../../fixtures/erc4337/userOperationHashes.json';
+import { decodeUserOperation } from '../../src/domain/userOperations/decodeUserOperation.ts';
+import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints.ts';
+import { userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
 import { createFakeClock } from '../fakeClock.ts';
 import { mockAccounts } from '../accounts.ts';
 import { createMockWalletFrame } from './mockWalletFrame.ts';
@@ -81,6 +84,54 @@ describe('createMockWalletFrame', () => {
     expect(outcome).not.toHaveBeenCalled();
     await clock.advance(1_000);
     expect(outcome).toHaveBeenCalledWith('inApp.unreachable');
+  });
+
+  describe('the session key that it keeps', () => {
+    const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const calls = new Interface(['function execute(address,uint256,bytes)']);
+    const operation = { sender: account, nonce: '0x1', callData: calls.encodeFunctionData('execute', [bob.address, 7n, '0x12']), callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1', maxFeePerGas: '0xa', maxPriorityFeePerGas: '0x1', signature: '0x' };
+    const entry = { version: '0.7', entryPoint: entryPointAddresses['0.7'], chainId: 10 } as const;
+    const grantOf = (signer: string, part: object = {}) => ({
+      types: {}, primaryType: 'SignerPermissionRequest', domain: { chainId: 10, verifyingContract: account },
+      message: { signer, isAdmin: '0', approvedTargets: [bob.address], nativeTokenLimitPerTransaction: '7', permissionStartTimestamp: '0', permissionEndTimestamp: '99999999999', ...part },
+    });
+    async function openWallet() {
+      const opened = await open();
+      const { ask } = opened;
+      await ask('signIn', { proof: { type: 'device', flowId: 'f', publicKey: 'k', signature: 's' } });
+      await ask('open', {});
+      const { address: key } = await ask('sessionKey', {}) as { readonly address: string }; // the mock's own answer
+      const sign = (part: object = {}, chainId = 10) => ask('sign', { method: 'latchkey_signUserOperation', address: key, payload: { version: '0.7', operation: { ...operation, ...part } }, chainId, isFlow: true }) as Promise<string>;
+      return { ...opened, key, sign };
+    }
+
+    it('signs unasked what its person has confirmed, as the server’s frame does, and nothing else', async () => {
+      const { frame, ask, key, sign, changed } = await openWallet();
+      await expect(sign()).rejects.toMatchObject({ code: 'inApp.notAllowed' });
+      frame.set('rejects');
+      await expect(ask('allowSessionKey', { grant: grantOf(key) })).rejects.toMatchObject({ code: 'user.rejected' });
+      await expect(sign()).rejects.toMatchObject({ code: 'inApp.notAllowed' });
+      frame.set('approves');
+      await ask('allowSessionKey', { grant: grantOf(key) });
+      expect([changed.mock.calls.length, await ask('sessionKey', {}), await ask('status', {})]).toMatchObject([1, { address: key, grants: [{ account, chainId: 10, limitWei: '7' }] }, { screens: expect.arrayContaining(['sessionKeys']) }]);
+      frame.set('rejects'); // from here on no one agrees to anything
+      expect(verifyMessage(getBytes(userOperationHash(decodeUserOperation(operation), entry)), await sign())).toBe(key);
+      for (const [part, chainId] of [[{ sender: bob.address }], [{ maxFeePerGas: `0x${(10n ** 18n).toString(16)}` }], [{ callData: calls.encodeFunctionData('execute', [bob.address, 8n, '0x']) }], [{ callData: calls.encodeFunctionData('execute', [alice.address, 0n, '0x']) }], [{}, 1]] as const) await expect(sign(part, chainId)).rejects.toMatchObject({ code: 'inApp.notAllowed' });
+      await expect(ask('allowSessionKey', { grant: grantOf(bob.address) })).rejects.toMatchObject({ code: 'inApp.failed' });
+      await ask('allowSessionKey', { grant: grantOf(key, { approvedTargets: [], permissionEndTimestamp: '0' }) });
+      await expect(sign()).rejects.toMatchObject({ code: 'inApp.notAllowed' });
+    });
+
+    it('is gone where its person takes it away, and with the sign-out', async () => {
+      const { frame, ask, key, sign } = await openWallet();
+      await ask('allowSessionKey', { grant: grantOf(key) });
+      frame.takeKeys();
+      await expect(sign()).rejects.toMatchObject({ code: 'inApp.notAllowed' });
+      const { address: next } = await ask('sessionKey', {}) as { readonly address: string }; // as above
+      expect(next).not.toBe(key);
+      await ask('signOut', { everywhere: false });
+      await expect(ask('sessionKey', {})).rejects.toMatchObject({ code: 'auth.failed' });
+    });
   });
 });
 

@@ -11,8 +11,12 @@ import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src
 import type { MailMeans } from '../../src/contracts/points/authProviders.ts';
 import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
+import { toFrameKeyGrant } from '../../src/domain/inApp/keyGrants.ts';
+import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { mockAccounts } from '../accounts.ts';
 import type { MockAccount } from '../accounts.ts';
+import type { MockSessionKey } from './mockSessionKey.ts';
 
 /** What the person does in the frame, or that it answers nothing at all. `waits`: no answer comes yet. */
 export type FrameBehaviour = 'approves' | 'rejects' | 'waits' | 'silent';
@@ -72,6 +76,8 @@ export interface MockWalletFrame {
   isSignedIn(): boolean;
   /** This device is new to the wallet, or is not: it then opens by a recovery method alone. */
   setDevice(isKnown: boolean): void;
+  /** Takes away all that its session key may sign unasked, as its person may on its own screen. */
+  takeKeys(): void;
   /** Shows the page these accounts only; none of them is signed out. */
   show(addresses: readonly string[]): void;
   /** Signed out elsewhere. */
@@ -112,13 +118,17 @@ interface Kept {
   isKnown: boolean;
   shown: readonly string[];
   hasPasskey: boolean;
+  /** Made when it is first asked for, and gone with the sign-out. */
+  sessionKey: MockSessionKey | undefined;
   /** Flows whose passkey waits to be looked at. */
   readonly passkeys: Set<string>;
   /** What the person decides about something that the frame shows. */
   decide(signal: AbortSignal): Promise<void>;
+  /** Tells pages to read the status again. */
+  changed(): void;
 }
 
-type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], signal: AbortSignal) => FrameCalls[M]['answer'] | Promise<FrameCalls[M]['answer']> };
+type Methods = { readonly [M in FrameMethod]: (params: FrameCalls[M]['params'], signal: AbortSignal, clock: Clock) => FrameCalls[M]['answer'] | Promise<FrameCalls[M]['answer']> };
 
 /** Plays the frame and its server in memory, behind the same interface as the real one. Its keys are public. */
 export function createMockWalletFrame(options: MockWalletFrameOptions = {}): MockWalletFrame {
@@ -129,17 +139,16 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
   const open = new Set<WalletFrameOptions>();
   const asked: FrameMethod[] = [];
   const person = createPerson();
-  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, signsInAtSite, hasJustSignedIn: false, hasSites: ecosystem !== undefined, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide };
+  const kept: Kept = { accounts, custody, hasPhrase, sms, ways, signsInAtSite, hasJustSignedIn: false, hasSites: ecosystem !== undefined, domain, codes: createCodes(mailHas), logins: createLogins(options.loginPage), screens: [], opens: [], login: undefined, identities: [], isMade: false, isKnown: true, hasPasskey: false, sessionKey: undefined, passkeys: new Set(), shown: accounts.map(({ address }) => address), decide: person.decide, changed: () => open.forEach(({ onChanged }) => onChanged()) };
   const methods = createMethods(kept);
-  const tellAll = (): void => open.forEach(({ onChanged }) => onChanged());
 
-  const answer = async <M extends FrameMethod>(method: M, params: FrameCalls[M]['params'], signal: AbortSignal): Promise<unknown> => {
+  const answer = async <M extends FrameMethod>(method: M, params: FrameCalls[M]['params'], signal: AbortSignal, clock: Clock): Promise<unknown> => {
     asked.push(method);
     const fault = faults.get(method);
     if (fault === 'silence' || person.behaviour() === 'silent') return new Promise(() => {});
     if (fault !== undefined) throw fault instanceof Error ? fault : refusal(fault);
     if (lies.has(method)) return lies.get(method);
-    const result = await methods[method](params, signal);
+    const result = await methods[method](params, signal, clock);
     return JSON.parse(JSON.stringify(result)) as unknown; // as a message would carry it
   };
 
@@ -148,7 +157,7 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
       await untilHello(options, () => person.behaviour() !== 'silent');
       open.add(options);
       options.signal.addEventListener('abort', () => open.delete(options));
-      return { ask: (method, params, how = {}) => within(options, how, (signal) => answer(method, JSON.parse(JSON.stringify(params)), signal)) };
+      return { ask: (method, params, how = {}) => within(options, how, (signal) => answer(method, JSON.parse(JSON.stringify(params)), signal, options.clock)) };
     },
     askEcosystem: async ({ ecosystemId }) => {
       if (ecosystem?.ecosystemId !== ecosystemId) return { status: 404, body: JSON.stringify({ code: 'NOT_FOUND', message: 'There is no ecosystem with this id.' }) };
@@ -169,20 +178,29 @@ export function createMockWalletFrame(options: MockWalletFrameOptions = {}): Moc
     isSignedIn: () => kept.login !== undefined,
     setDevice: (isKnown) => {
       kept.isKnown = isKnown;
-      tellAll();
+      kept.changed();
+    },
+    takeKeys: () => {
+      kept.sessionKey = undefined;
+      kept.changed();
     },
     show: (addresses) => {
       kept.shown = addresses;
-      tellAll();
+      kept.changed();
     },
     signOut: () => {
-      kept.login = undefined;
-      tellAll();
+      leave(kept);
+      kept.changed();
     },
   };
 }
 
-function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, hasSites, sms, ways, signsInAtSite }: Kept): FrameStatus {
+/** Nothing that the person confirmed on this device outlasts it. */
+function leave(kept: Kept): void {
+  Object.assign(kept, { login: undefined, sessionKey: undefined });
+}
+
+function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhrase, hasSites, sms, ways, signsInAtSite, sessionKey }: Kept): FrameStatus {
   const isGuest = login?.kind === 'guest';
   return {
     status: !login ? 'Logged Out' : !isMade ? 'Logged In, Wallet Uninitialized' : isKnown ? 'Logged In, Wallet Initialized' : 'Logged In, New Device',
@@ -196,7 +214,7 @@ function readStatus({ login, identities, isMade, isKnown, shown, custody, hasPhr
     ...(signsInAtSite && { signsInAtSite }),
     canImport: custody !== 'external',
     // A service that keeps the key has none of the person's ways to it.
-    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites) && screen !== 'sessionKeys'), // the device is all the proof that a guest has
+    screens: custody === 'external' && !isGuest ? ['policy'] : frameScreens.filter((screen) => (screen !== 'twoStep' || !isGuest) && (screen !== 'sites' || hasSites) && (screen !== 'sessionKeys' || (sessionKey !== undefined && sessionKey.grants.length > 0))), // the device is all the proof that a guest has
   };
 }
 
@@ -263,23 +281,22 @@ function createMethods(kept: Kept): Methods {
       Object.assign(kept, { isMade: true, isKnown: true });
       return readStatus(kept);
     },
-    sign: async (request, signal) => {
+    sign: async (request, signal, clock) => {
       const account = accounts.find(({ address }) => address === request.address && kept.shown.includes(address));
+      const { sessionKey } = kept;
+      if (kept.login && !account && request.method === 'latchkey_signUserOperation') return signUnasked(sessionKey, request, clock);
       if (!kept.login || !account) throw refusal('notSignedIn');
       const isOneStep = request.isSignIn === true && kept.signsInAtSite === true && kept.hasJustSignedIn;
       kept.hasJustSignedIn = false;
       if (!isOneStep) await decide(signal);
       const { signInFrame } = await import('./signInFrame.ts');
-      return signInFrame(account, request);
+      const signed = await signInFrame(account, request);
+      if (sessionKey && request.method === 'eth_signTypedData_v4') await noteGranted(kept, sessionKey, request.payload);
+      return signed;
     },
-    sessionKey: () => {
-      throw refusal('unsupported');
-    },
-    allowSessionKey: () => {
-      throw refusal('unsupported');
-    },
+    ...keyMethods(kept),
     signOut: () => {
-      kept.login = undefined;
+      leave(kept);
       return true;
     },
     identityToken: ({ nonce }) => {
@@ -304,6 +321,48 @@ function createMethods(kept: Kept): Methods {
       return true;
     },
   };
+}
+
+/** Who has no wallet open here has no key here. */
+function keyMethods(kept: Kept): Pick<Methods, 'sessionKey' | 'allowSessionKey'> {
+  const openKey = async (): Promise<MockSessionKey> => {
+    const { login, isMade, isKnown } = kept;
+    if (!login) throw refusal('notSignedIn');
+    if (!isMade || !isKnown) throw refusal(isMade ? 'recoveryNeeded' : 'noWallet');
+    const { makeSessionKey } = await import('./mockSessionKey.ts');
+    return (kept.sessionKey ??= makeSessionKey());
+  };
+  return {
+    sessionKey: async () => {
+      const { account: { address }, grants } = await openKey();
+      return { address, grants: grants.map(toFrameKeyGrant) };
+    },
+    allowSessionKey: async ({ grant }, signal) => {
+      const key = await openKey();
+      const { readGranted } = await import('./mockSessionKey.ts');
+      const granted = readGranted(grant, key);
+      if (!granted) throw refusal('badRequest');
+      if (granted.grant) await kept.decide(signal);
+      await noteGranted(kept, key, grant);
+      return true as const;
+    },
+  };
+}
+
+/** Keeps what the person has confirmed for the key, or has taken back. Anything else is not looked at. */
+async function noteGranted(kept: Kept, key: MockSessionKey, data: unknown): Promise<void> {
+  const { readGranted, withGranted } = await import('./mockSessionKey.ts');
+  const granted = readGranted(data, key);
+  if (!granted) return;
+  kept.sessionKey = withGranted(key, granted);
+  kept.changed();
+}
+
+async function signUnasked(key: MockSessionKey | undefined, request: FrameCalls['sign']['params'], clock: Clock): Promise<string> {
+  const { signBySessionKey } = await import('./mockSessionKey.ts');
+  const signature = sameAddress(key?.account.address, request.address) && key ? await signBySessionKey(key, request, clock.nowMs()) : undefined;
+  if (signature === undefined) throw refusal('notAllowed');
+  return signature;
 }
 
 /** Codes by mail and to phones: each is good once, and for so many tries. */
