@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AbiCoder, concat, getBytes, Interface, Wallet } from 'ethers';
 import { createMockChain } from '../../mocks/chain/chain.ts';
-import { verifyingPaymasterCode } from '../../mocks/userOperations/contractCode.ts';
+import { keyedAccountFactoryCode, verifyingPaymasterCode } from '../../mocks/userOperations/contractCode.ts';
 import { createOperationGenesis, entryPointInterface, paymasterInterface } from '../../mocks/userOperations/contracts.ts';
 import { delegatedFactory } from '../../src/domain/userOperations/userOperation.ts';
 import type { UserOperationV07 } from '../../src/domain/userOperations/userOperation.ts';
@@ -11,6 +11,7 @@ import { compileMockContracts } from '../../scripts/lib/compileMockContracts.mjs
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
+import { deployAccountFactory } from '../lib/factoryAccounts.ts';
 import { deployFixture } from './lib/contracts.ts';
 
 /** A chain with an EntryPoint at each address, be it the published one or ours. */
@@ -243,6 +244,64 @@ it('runs an account that borrows its code, and hashes the delegate in place of a
   const signed = await sign(operation, '0.8', key);
   expect(await onBoth((place) => handle(place, '0.8', signed, authorization))).toMatchObject({ status: '0x1', hash: hashOf(signed, '0.8'), code: `0xef0100${contracts.delegate.slice(2)}`, events: expect.arrayContaining([expect.arrayContaining(['UserOperationEvent', true])]) });
 });
+
+it('lets session keys sign what thirdweb’s account lets them, and nothing else', async () => {
+  const entryPoint = contractCode['0.7'].entryPoint.address;
+  const factory = new Interface(['function createAccount(address,bytes) returns (address)', 'function getAddress(address,bytes) view returns (address)']);
+  const request = '(address signer, uint8 isAdmin, address[] approvedTargets, uint256 nativeTokenLimitPerTransaction, uint128 permissionStartTimestamp, uint128 permissionEndTimestamp, uint128 reqValidityStartTimestamp, uint128 reqValidityEndTimestamp, bytes32 uid)';
+  const account = new Interface([
+    `function setPermissionsForSigner(${request} req, bytes signature)`, 'function addDeposit()', 'function execute(address,uint256,bytes)', 'function executeBatch(address[],uint256[],bytes[])',
+    'function validateUserOp((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes) op, bytes32 hash, uint256 missing) returns (uint256)',
+  ]);
+  const fields = request.slice(1, -1).split(', ').map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }));
+  const made = await Promise.all([deployAccountFactory(anvil, '0.7'), create(real, keyedAccountFactoryCode + coder.encode(['address'], [entryPoint]).slice(2))]);
+  const places: string[] = [];
+  for (const to of made) {
+    places.push(`0x${(await read(real, to, factory.encodeFunctionData('getAddress', [owner.address, '0x']))).slice(26)}`);
+    await transact(real, { to, data: factory.encodeFunctionData('createAccount', [owner.address, '0x']) });
+  }
+  const [shop, other, any] = [sponsor.address, executor.address, `0x${'00'.repeat(20)}`];
+  const key = new Wallet(`0x${'55'.repeat(32)}`);
+  const now = Number((await real.rpc('eth_getBlockByNumber', ['latest', false]) as { readonly timestamp: string }).timestamp); // a block
+  let grants = 0;
+  const grant = async (targets: readonly string[], limit: bigint, start: number, end: number): Promise<void> => {
+    grants += 1;
+    for (const to of places) {
+      const message = { signer: key.address, isAdmin: 0, approvedTargets: targets, nativeTokenLimitPerTransaction: limit, permissionStartTimestamp: start, permissionEndTimestamp: end, reqValidityStartTimestamp: 0, reqValidityEndTimestamp: now + 3_600, uid: coder.encode(['uint256'], [grants]) };
+      const signature = await owner.signTypedData({ name: 'Account', version: '1', chainId, verifyingContract: to }, { SignerPermissionRequest: fields }, message);
+      expect(await transact(real, { to, data: account.encodeFunctionData('setPermissionsForSigner', [fields.map(({ name }) => message[name as keyof typeof message]), signature]) })).toMatchObject({ status: '0x1' }); // the names of the fields
+    }
+  };
+  /** Whether each account takes what was signed: 0, or 1 where it does not. */
+  const validate = async (callData: string, signer = key): Promise<readonly unknown[]> => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const operation = { nonce: 0n, callData, callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, signature: await signer.signMessage(getBytes(hash)) };
+    return Promise.all(places.map((sender) => read({ rpc: (method, [asked, at]) => real.rpc(method, [{ ...Object(asked), from: entryPoint }, at]) }, sender, account.encodeFunctionData('validateUserOp', [Object.values(inOrder(toPackedUserOperation({ sender, ...operation }))), hash, 0n])).then((data) => BigInt(data) & ((1n << 160n) - 1n), () => 'reverted')));
+  };
+  const one = (to: string, value = 0n): string => account.encodeFunctionData('execute', [to, value, '0x12']);
+  const batch = (...to: readonly string[]): string => account.encodeFunctionData('executeBatch', [to, to.map(() => 7n), to.map(() => '0x')]);
+  const calls = [one(shop), one(shop, 7n), one(shop, 8n), one(other), batch(shop), batch(shop, shop), batch(shop, other), account.encodeFunctionData('addDeposit'), '0x12'];
+  const seen = new Set<unknown>();
+  const expectSame = async (): Promise<void> => {
+    for (const callData of calls) {
+      const [theirs, mine] = await validate(callData);
+      expect([callData, mine]).toEqual([callData, theirs]);
+      seen.add(theirs);
+    }
+  };
+  await expectSame();
+  for (const [targets, limit, start, end] of [[[shop], 7n, 0, now + 3_600], [[other, shop], 7n, 0, now + 3_600], [[any], 7n, 0, now + 3_600], [[shop], 0n, 0, now + 3_600], [[shop], 7n, now + 1_800, now + 3_600], [[shop], 7n, 0, 1], [[], 0n, 0, 0]] as const) {
+    await grant(targets, limit, start, end);
+    await expectSame();
+  }
+  expect(seen).toEqual(new Set([0n, 1n, 'reverted']));
+  expect(await validate(one(other), owner)).toEqual([0n, 0n]);
+});
+
+/** As the contracts have the fields. */
+function inOrder({ sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees, paymasterAndData, signature }: ReturnType<typeof toPackedUserOperation>) {
+  return { sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees, paymasterAndData, signature };
+}
 
 it('is what the compiler makes of the sources', () => {
   const root = path.join(import.meta.dirname, '../..');
