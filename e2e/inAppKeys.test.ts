@@ -1,16 +1,24 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { HDNodeWallet, Mnemonic, Wallet, getAddress } from 'ethers';
+import { HDNodeWallet, Interface, Mnemonic, Wallet, getAddress, hexlify } from 'ethers';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startAnvil } from './lib/anvil.ts';
 import type { Anvil } from './lib/anvil.ts';
+import { ask, deployFixture } from './chain/lib/contracts.ts';
+import { startBundler } from './lib/bundler.ts';
+import type { Bundler } from './lib/bundler.ts';
+import { deployEntryPoints } from './lib/entryPoints.ts';
 import { eventually } from './lib/eventually.ts';
+import { deployAccountFactory } from './lib/factoryAccounts.ts';
+import { findSecrets } from './lib/findSecrets.ts';
 import { pressGuarded } from './lib/guardedButton.ts';
-import { bringWallet, enter, exportShown, openLater, openWithPassphrase, passphrase, signs, startInAppWorld, typeSecret } from './lib/inAppWorld.ts';
+import { openHeap, readHeap, wholeTexts } from './lib/heaps.ts';
+import { bringWallet, enter, exportShown, frameOf, openLater, openWithPassphrase, passphrase, signs, startInAppWorld, typeSecret } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { recordViolations } from './lib/recordViolations.ts';
 import type { WalletPage } from './lib/walletPage.ts';
+import { confirmIn, openWindow } from './lib/walletWindow.ts';
 
 const accountOf = (phrase: string, index: number): string => HDNodeWallet.fromPhrase(phrase, undefined, `m/44'/60'/0'/0/${index}`).address;
 const newPhrase = (bytes = 16): string => Mnemonic.fromEntropy(crypto.getRandomValues(new Uint8Array(bytes))).phrase;
@@ -21,7 +29,7 @@ describe('kinds of secret and accounts of an in-app wallet', () => {
   let node: Anvil;
 
   beforeAll(async () => {
-    [world, node] = await Promise.all([startInAppWorld('inAppKeys', { settings: { newWallets: 'phrase' } }), startAnvil()]);
+    [world, node] = await Promise.all([startInAppWorld('inAppKeys', { settings: { newWallets: 'phrase' }, flags: [wholeTexts] }), startAnvil()]);
     const source = path.join(import.meta.dirname, 'pages/shop');
     const folder = path.join(import.meta.dirname, 'artifacts/pages/inAppKeys/kit');
     await mkdir(folder, { recursive: true });
@@ -200,5 +208,121 @@ describe('kinds of secret and accounts of an in-app wallet', () => {
       await page.goto(address);
       await isAccount(second);
     });
+
+    describe('over a bundler', () => {
+      let bundler: Bundler;
+      let factory: string;
+      beforeAll(async () => {
+        await deployEntryPoints(node);
+        factory = await deployAccountFactory(node, '0.7');
+        bundler = await startBundler(node);
+      }, 90_000);
+      afterAll(() => bundler?.stop());
+
+      it('a person lets the site send by a key that the wallet keeps, sees it in the list of the wallet, and takes it away', async () => {
+        const [target, other] = [await deployFixture(node, 'Faults'), await deployFixture(node, 'Faults')];
+        const count = (at: string): Promise<unknown> => ask(node, at, 'count() view returns (uint256)');
+        const context = await world.newDevice({ extraHTTPHeaders: {} });
+        await context.addInitScript(() => {
+          window.heardByTest = [];
+          window.addEventListener('message', (event) => window.heardByTest.push(String(event.data)), true);
+        });
+        const page = await context.newPage();
+        // The first frame is that of the owner; the kit that sends by the key has one of its own.
+        const room = page.locator('dialog[data-latchkey-wallet]');
+        const wallet = room.first().frameLocator('iframe');
+        const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+        const pressWallet = (name: string | RegExp): Promise<void> => wallet.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter');
+        const person = world.newPerson();
+        const setting = { rpc: node.url, wallet: world.server.origin, bundler: bundler.url, factory, target, other, data: new Interface(['function add(uint256 by) payable']).encodeFunctionData('add', [1]) };
+        await page.goto(`${world.sites.own}/kit/?${new URLSearchParams(setting).toString()}`);
+        await page.mouse.move(1, 1); // a browser does not call the first of a page a movement, and what confirms wants one
+        await press('Connect');
+        await press('Smart Account');
+        await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
+        await press('Continue');
+        const code = page.getByRole('textbox', { name: 'Code' });
+        await code.waitFor();
+        await code.fill(await world.server.takeCode(person));
+        await pressWallet('Later');
+        await pressWallet('Go on without recovery');
+        const account = await eventually(async () => getAddress((await page.getByTestId('account').textContent()) ?? ''), 20_000);
+        await node.rpc('anvil_setBalance', [account, '0x8ac7230489e80000']);
+
+        await press('Grant');
+        await wallet.getByRole('heading', { name: 'Give a session key' }).waitFor();
+        expect(await wallet.locator('main').textContent()).toContain(target);
+        await pressGuarded(page, wallet.getByRole('button', { name: 'Confirm', exact: true }));
+        await page.getByRole('button', { name: 'Continue in wallet', exact: true }).click();
+        // What the account does to itself is confirmed in a window of the wallet's own.
+        await confirmIn(await openWindow({ page, screen: wallet }));
+        const signer = (await sees(page, /Grant: 0x[0-9a-fA-F]{40}/)).slice(7);
+
+        const heard = async (): Promise<string> => (await page.evaluate(() => window.heardByTest)).join('\n');
+        const showings = async (): Promise<number> => (await heard()).split('"type":"show"').length - 1;
+        const before = await showings();
+        expect(before).toBeGreaterThan(0);
+        await press('Within');
+        const hash = (await sees(page, /Within: 0x[0-9a-f]{64}/)).slice(8);
+        expect([await node.rpc('eth_getTransactionReceipt', [hash]), await count(target), BigInt(String(await node.rpc('eth_getBalance', [target, 'latest'])))]).toMatchObject([{ status: '0x1' }, 1n, 1_000n]);
+        for (const deed of ['Beyond', 'Elsewhere']) {
+          await press(deed);
+          await sees(page, new RegExp(`${deed} failed: inApp\\.notAllowed`));
+        }
+        expect([await showings(), context.pages().length, await room.filter({ visible: true }).count(), await count(target), await count(other)]).toEqual([before, 1, 0, 1n, 0n]);
+
+        const sinks = [
+          { name: 'heap of the page', content: await readHeap(await openHeap(context, page), 'a text that the page holds') },
+          { name: 'storage of the page', content: await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, (await indexedDB.databases()).map(({ name }) => name)])) },
+          { name: 'messages to the page', content: await heard() },
+          ...await Promise.all(page.frames().filter((frame) => frame.url().startsWith(`${world.server.origin}/frame`)).map(async (frame, at) => ({ name: `messages to frame ${at}`, content: (await frame.evaluate(() => window.heardByTest)).join('\n') }))),
+        ];
+        const secret = Uint8Array.from(await frameOf(page).evaluate(openSealedKey, signer));
+        expect(new Wallet(hexlify(secret)).address).toBe(signer);
+        expect(findSecrets([{ name: 'session key', value: secret }], sinks)).toEqual([]);
+        // Its address is in all of them but the storage, so that the search would have found the key as well.
+        expect(findSecrets([{ name: 'address', value: Buffer.from(signer.slice(2), 'hex') }], sinks).map(({ sink }) => sink)).toEqual(['heap of the page', 'messages to the page', 'messages to frame 0', 'messages to frame 1']);
+
+        await press('Keys');
+        await wallet.getByRole('heading', { name: 'Site keys' }).waitFor();
+        expect(await wallet.locator('main').textContent()).toMatch(new RegExp(`Shop.*${account}.*${target}`));
+        await pressWallet(/^Remove Shop/);
+        await wallet.getByRole('heading', { name: 'Take this key away?' }).waitFor();
+        await pressGuarded(page, wallet.getByRole('button', { name: 'Remove', exact: true }));
+        await wallet.getByText('There are none on this device.').waitFor();
+        await pressWallet('Close');
+        await sees(page, /Keys: closed/);
+        await press('Within');
+        await sees(page, /Within failed: inApp\.notAllowed/);
+        expect(await count(target)).toBe(1n);
+      }, 120_000);
+    });
   });
 });
+
+declare global {
+  interface Window {
+    /** Messages that a document has had, since it began. */
+    heardByTest: string[];
+  }
+}
+
+/** Runs in the wallet's own frame: opens the key of this address as the Worker does, which no other origin can. */
+async function openSealedKey(address: string): Promise<number[]> {
+  const answerTo = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('It was not read.')));
+  });
+  for (const { name = '' } of await indexedDB.databases()) {
+    const records = (await answerTo(indexedDB.open(name))).transaction('records').objectStore('records');
+    const all = (await answerTo(records.getAll())) as readonly { readonly address?: string; readonly sealed: string; readonly sealKey: CryptoKey }[]; // of records of other kinds nothing is asked
+    const kept = all.find((each) => each?.address?.toLowerCase() === address.toLowerCase() && 'sealKey' in each);
+    if (!kept) continue;
+    const sealed = Uint8Array.from(atob(kept.sealed.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const fields = ['latchkey session key', address.toLowerCase()].map((field) => new TextEncoder().encode(field));
+    const additionalData = Uint8Array.from(fields.flatMap((field) => [0, 0, 0, field.length, ...field]));
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData }, kept.sealKey, sealed.subarray(12));
+    return [...new Uint8Array(plain)].slice(1); // the first byte says of which kind it is
+  }
+  throw new Error('The frame keeps no such key.');
+}

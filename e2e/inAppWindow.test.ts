@@ -1,10 +1,9 @@
 import { Transaction } from 'ethers';
-import type { Page } from 'playwright-core';
-import { untilCounts } from './lib/guardedButton.ts';
 import { startInAppWorld } from './lib/inAppWorld.ts';
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { recordViolations } from './lib/recordViolations.ts';
 import type { WalletPage } from './lib/walletPage.ts';
+import { confirmIn, openWindow } from './lib/walletWindow.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 
 const coin = 10n ** 18n;
@@ -22,27 +21,6 @@ describe('what is confirmed in a window of the wallet', () => {
     method: 'eth_signTransaction', address, chainId: 1, isFlow: true,
     payload: { from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: `0x${valueWei.toString(16)}`, nonce: '0x0', gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', chainId: '0x1', ...more },
   });
-  /** Chromium drops presses on a frame that has only just appeared; a key counts. */
-  async function openWindow({ page, screen }: WalletPage): Promise<Page> {
-    const opening = page.waitForEvent('popup');
-    await screen.getByRole('button', { name: 'Open window' }).press('Enter');
-    const opened = await opening;
-    await opened.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
-    return opened;
-  }
-  async function confirmIn(opened: Page): Promise<void> {
-    const button = opened.getByRole('button', { name: 'Confirm', exact: true });
-    await opened.bringToFront();
-    const { x = 0, y = 0, width = 0, height = 0 } = await button.boundingBox() ?? {};
-    await opened.mouse.move(x + width / 2, y - 30);
-    await opened.mouse.move(x + width / 2, y + height / 2);
-    const accept = opened.getByRole('checkbox');
-    if (await accept.count() > 0) await accept.check();
-    await opened.mouse.move(x + width / 2, y - 30);
-    await opened.mouse.move(x + width / 2, y + height / 2);
-    await untilCounts(button);
-    await button.click();
-  }
 
   it('is a payment above the limit of the site: the frame says so, and signs nothing itself', async () => {
     const context = await world.newDevice();
