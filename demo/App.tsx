@@ -68,7 +68,7 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
           )}
           {SmartPanel && mocked && (
             <Suspense>
-              <SmartPanel fundContract={mocked.fundContract} />
+              <SmartPanel mocked={mocked} />
             </Suspense>
           )}
           {RelayerPanel && mocked && (

@@ -4,11 +4,13 @@ import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { openInAppTab } from './lib/inAppTab.ts';
+import type { InAppTab } from './lib/inAppTab.ts';
 import { decide } from './lib/mockedTab.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
+import { confirmIn, openWindow } from './lib/walletWindow.ts';
 
 const smart = 'Smart Account';
 /** Of the mocked world; what is asked of them goes no further than the page's service worker. */
@@ -148,9 +150,9 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     await server?.close();
   });
 
-  it.each(['v0.7', 'v0.8'])('asks who is there within the same connect, and signs what is sent once that is confirmed in its frame (%s)', async (version) => {
+  async function start(account: string): Promise<{ readonly context: BrowserContext; readonly tab: InAppTab }> {
     const context = await browser.newContext();
-    const tab = await openInAppTab(context, `${server.origin}/?smart=${version}&owner=inApp`);
+    const tab = await openInAppTab(context, `${server.origin}/?smart=${account}&owner=inApp`);
     await tab.signInByEmail('smart@example.com', smart);
     await tab.seesWallet('Set up recovery');
     await tab.pressWallet('Passphrase');
@@ -162,6 +164,11 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     await tab.seesNoDialog();
     await tab.button('Give the smart account funds').click();
     await tab.sees('Balance', /^10\.0 /);
+    return { context, tab };
+  }
+
+  it.each(['v0.7', 'v0.8'])('asks who is there within the same connect, and signs what is sent once that is confirmed in its frame (%s)', async (version) => {
+    const { context, tab } = await start(version);
     await tab.button('Send').click();
     await tab.seesWallet('Operation of a smart account');
     await tab.confirmInWallet('Confirm');
@@ -171,6 +178,26 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     await tab.seesWallet('Operation of a smart account');
     await tab.pressWallet('Reject');
     await tab.seesActivity('rejected', 'confirmed');
+    expect([...tab.objections, ...tab.troubles]).toEqual([]);
+    await context.close();
+  });
+
+  it('has it keep a session key, by which the page sends within its limits without the wallet showing anything', async () => {
+    const { context, tab } = await start('keys');
+    const said = (text: RegExp): Promise<void> => tab.page.getByTestId('smart-said').getByText(text).waitFor();
+    await tab.button('Have the in-app wallet keep a key').click();
+    await tab.seesWallet('Give a session key');
+    await tab.confirmInWallet('Confirm');
+    await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
+    await tab.seesWallet('Operation of a smart account');
+    await confirmIn(await openWindow({ page: tab.page, screen: tab.inWallet })); // what the account does to itself
+    await said(/^A session key may act/);
+    await tab.seesNoWallet();
+    await tab.button('Send by that key').click();
+    await said(/^Sent by the key: 0x[0-9a-f]{64}$/);
+    await tab.button('Send too much by that key').click();
+    await said(/^The wallet does not allow this to the site/);
+    expect(await tab.page.locator('dialog[data-latchkey-wallet]').filter({ visible: true }).count()).toBe(0);
     expect([...tab.objections, ...tab.troubles]).toEqual([]);
     await context.close();
   });

@@ -34,7 +34,9 @@ export function addressOfChoice({ account, owner, isSponsored }: SmartChoice): s
 export function createSmart(): readonly AnyPlugin[] {
   const { account, owner, isSponsored } = readSmartChoice();
   if (account === undefined) return [];
-  return [walletSmart.with({ owner: owners[owner], account: accounts[account](), bundlers: mockBundlerUrl, paymaster: { url: mockPaymasterUrl }, sponsorGas: isSponsored })];
+  // The person signs in to the in-app wallet beside the one that owns the account.
+  const vault = account === 'keys' && owner === 'extension' ? { vault: owners.inApp } : {};
+  return [walletSmart.with({ owner: owners[owner], ...vault, account: accounts[account](), bundlers: mockBundlerUrl, paymaster: { url: mockPaymasterUrl }, sponsorGas: isSponsored })];
 }
 
 export const accountKinds: readonly (readonly [kind: keyof typeof accounts, title: string])[] = [['v0.7', 'By a factory, EntryPoint v0.7'], ['v0.8', 'By a factory, EntryPoint v0.8'], ['keys', 'By a factory, with session keys'], ['7702', "The owner's own account (EIP-7702)"]];
