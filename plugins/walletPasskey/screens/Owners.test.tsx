@@ -1,10 +1,11 @@
+import { Interface } from 'ethers';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { answeringWorld } from '../../../fixtures/bundler/answeringWorld.ts';
-import { putOwners } from '../../../fixtures/passkeys/ownersOnChain.ts';
+import { putOwners, readCalls } from '../../../fixtures/passkeys/ownersOnChain.ts';
 import type { OwnersOnChain } from '../../../fixtures/passkeys/ownersOnChain.ts';
 import { createSoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
 import type { SoftPasskeys } from '../../../fixtures/passkeys/softPasskeys.ts';
-import { createFakeClock, createMockWorld, mockAccounts, mockBundlerUrl, mockChainOne } from '../../../mocks/index.ts';
+import { createFakeClock, createMockWorld, mockAccounts, mockBundlerUrl, mockChainOne, mockPaymasterUrl } from '../../../mocks/index.ts';
 import { createAttendedPage, createTestKit, pressLikeUser } from '../../../mocks/testing/index.ts';
 import { localAccount } from '../../../adapters/ethers/index.ts';
 import { walletLocal } from '../../walletLocal/index.ts';
@@ -27,13 +28,16 @@ afterEach(async () => {
 
 type Passkeys = ReturnType<NonNullable<WalletPasskeyConfig['passkeys']>>;
 
-/** The screen over a chain on which the account is owned as the test says. */
+// As Safe publishes it, encoded by ethers.
+const recoveryModule = new Interface(['function finalizeRecovery(address _wallet)', 'function cancelRecovery()']);
+
+/** The screen over a chain on which the account is owned as the test says. A service pays for what the account sends. */
 async function openOwners(onChain: OwnersOnChain, passkeys: (soft: SoftPasskeys) => Partial<Passkeys> = () => ({})) {
   const clock = createFakeClock();
   const world = createMockWorld({ clock });
   const soft = createSoftPasskeys();
   let parts: Passkeys = soft.passkeys;
-  const plugin = walletPasskey.with({ bundlers: mockBundlerUrl, passkeys: () => parts });
+  const plugin = walletPasskey.with({ bundlers: mockBundlerUrl, paymaster: { url: mockPaymasterUrl }, sponsorGas: true, passkeys: () => ({ ...soft.passkeys, create: (request) => parts.create(request), use: (request) => parts.use(request) }) });
   const test = createTestKit({ clock, world, adapters: [createAttendedPage(), answeringWorld(world)], plugins: [plugin] });
   const { kit } = test;
   ends.push(() => {
@@ -55,7 +59,12 @@ async function openOwners(onChain: OwnersOnChain, passkeys: (soft: SoftPasskeys)
     await act(() => clock.advance(250));
     expect(isSo()).toBe(true);
   }, { timeout: 20_000, interval: 5 });
-  return { ...test, chain, soft, until };
+  /** Once it has been seen for a while. */
+  const confirm = async (does: string): Promise<void> => {
+    await until(() => button(does)?.getAttribute('aria-disabled') === 'false');
+    await press(does);
+  };
+  return { ...test, chain, soft, until, confirm, account: kit.dispatch(getActiveAccount()).address };
 }
 
 const text = (): string => document.querySelector('dialog')?.textContent ?? '';
@@ -135,6 +144,30 @@ describe('the screen of owners', () => {
     expect(text()).toContain('All owners stay as they are.');
   });
 
+  it('stops a recovery by a press, and says why where the passkey was not used', async () => {
+    const onChain = { owners: [sharedSigner], guardians: [bob.address] };
+    let isUsed = Promise.resolve();
+    let use = (): void => {};
+    const { chain, soft, account, until, confirm } = await openOwners(
+      { ...onChain, recovery: { newOwners: [bob.address], afterSeconds: 4_000_000_000 } },
+      (device) => ({ use: async (request) => isUsed.then(() => device.passkeys.use(request)) }),
+    );
+    const cancels = recoveryModule.encodeFunctionData('cancelRecovery').slice(2);
+    const sent = async () => (await readCalls(chain)).filter(({ input }) => input.includes(`${cancels}0000`) && input.includes(passkeyContracts.recovery.slice(2).toLowerCase())).length;
+    await press('Stop the Recovery');
+    soft.refuseOnce();
+    await confirm('Confirm with Passkey');
+    await until(() => text().includes('The passkey was not used'));
+    expect(await sent()).toBe(0);
+    isUsed = new Promise((resolve) => void (use = resolve));
+    await confirm('Confirm with Passkey');
+    await until(() => button('Waiting…')?.getAttribute('aria-busy') === 'true');
+    await putOwners(chain, account, onChain); // as it is read once the account has stopped it
+    use();
+    await until(() => rows().length === 2);
+    expect([await sent(), text().includes('This account is being recovered')]).toEqual([1, false]);
+  });
+
   it('offers to finish a recovery only where it was begun on this device and its delay is over, by another wallet', async () => {
     const foreign = await openOwners({ owners: [alice.address], recovery: { newOwners: [bob.address], afterSeconds: 1 } });
     await foreign.until(() => text().includes('A guardian has begun to replace all owners.'));
@@ -150,7 +183,10 @@ describe('the screen of owners', () => {
     await act(async () => own.kit.dispatch(showScreen('passkey.owners')));
     await press('Finish the Recovery');
     expect(text()).toContain('Key Wallet sends the transaction and pays its fee.');
-    expect(button('Send with Key Wallet')).not.toBeNull();
+    await own.confirm('Send with Key Wallet');
+    await own.until(() => button('Finish the Recovery') !== null);
+    const toModule = (await readCalls(own.chain)).filter(({ to }) => to?.toLowerCase() === passkeyContracts.recovery.toLowerCase());
+    expect(toModule.map(({ input }) => input)).toEqual([recoveryModule.encodeFunctionData('finalizeRecovery', [own.account])]);
   });
 
   it('says that they could not be read, and reads them again', async () => {

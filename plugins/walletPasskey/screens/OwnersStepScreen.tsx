@@ -32,9 +32,10 @@ export function OwnersStepScreen({ step, all, shown: { doing, error }, memory }:
   const t = useStrings(strings);
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
-  const account = useConnectedWallets().find(({ walletId }) => walletId === 'passkey')?.accounts[0] ?? '';
+  const own = useConnectedWallets().find(({ walletId }) => walletId === 'passkey');
+  const account = own?.accounts[0] ?? '';
   const wallet = useWalletName(step.kind === 'finishRecovery' ? step.walletId : 'passkey');
-  const carryOut = useCarryOut(step, typed.trim(), account);
+  const carryOut = useCarryOut(step, { typed: typed.trim(), account, chainId: own?.chainId });
   const isTyped = takesAddress.includes(step.kind);
   const fault = isTyped && typed.trim() !== '' ? faultOf(typed.trim(), [account, ...(step.kind === 'addOwner' ? all.owners.map(({ address }) => address) : all.guardians)]) : undefined;
   const isBusy = doing !== undefined;
@@ -81,7 +82,7 @@ function faultOf(address: string, taken: readonly string[]): 'passkey.owners.bad
 }
 
 /** What makes the change. */
-function useCarryOut(step: OwnersStep, typed: string, account: string): (signal: AbortSignal) => Promise<unknown> {
+function useCarryOut(step: OwnersStep, { typed, account, chainId }: { readonly typed: string; readonly account: string; readonly chainId: number | undefined }): (signal: AbortSignal) => Promise<unknown> {
   const { dispatch } = usePlugin(passkeyKey);
   return (signal) => {
     switch (step.kind) {
@@ -91,7 +92,7 @@ function useCarryOut(step: OwnersStep, typed: string, account: string): (signal:
       case 'addGuardian': return dispatch(addGuardian({ address: typed, signal }));
       case 'removeGuardian': return dispatch(removeGuardian({ address: step.address, signal }));
       case 'cancelRecovery': return dispatch(cancelRecovery({ signal }));
-      case 'finishRecovery': return dispatch(finishRecovery({ account, walletId: step.walletId, signal }));
+      case 'finishRecovery': return dispatch(finishRecovery({ account, walletId: step.walletId, signal, ...(chainId !== undefined && { chainId }) }));
     }
   };
 }
