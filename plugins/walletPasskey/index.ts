@@ -26,13 +26,14 @@ export { addGuardian, addOwner, addPasskey, cancelRecovery, finishRecovery, list
 export type { AccountOwner, AccountOwners } from './flows/listOwners.ts';
 export type { ChangeOptions } from './flows/ownAccount.ts';
 export type { OwnerChange } from './flows/changeOwners.ts';
-export type { RecoverAccountRequest, RecoveryRequest } from './flows/recoverAccount.ts';
+export type { NewPasskeyRequest, RecoverAccountRequest, RecoveredAccount, RecoveryRequest, StartedRecovery } from './flows/recoverAccount.ts';
 export type { PendingRecovery } from './safe/recovery.ts';
 export { choosePasskey } from './flows/choosePasskey.ts';
 export { selectPasskeyPhase } from './slice.ts';
 export type { PasskeyPhase, PasskeyState } from './slice.ts';
 export { passkeyContracts } from './safe/contracts.ts';
 export type { PasskeyContracts } from './safe/contracts.ts';
+export type { MadePasskey } from './webauthn/passkeys.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%234338ca'/><g fill='none' stroke='%23fff' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'><circle cx='10' cy='9' r='2.8'/><path d='M5 17.5c.5-2.8 2.4-4.2 5-4.2 1 0 1.8.2 2.5.6'/><circle cx='16.2' cy='12.4' r='2'/><path d='M16.2 14.4v4l1.2-1.1m-1.2-.9 1.2-1'/></g></svg>";
 

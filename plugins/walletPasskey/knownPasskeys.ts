@@ -27,7 +27,12 @@ export const knownPasskeys = /* @__PURE__ */ defineStored<readonly KnownPasskey[
 function isKnownPasskey(value: unknown): value is KnownPasskey {
   if (!isRecord(value) || typeof value['id'] !== 'string' || !/^[\w-]{1,1400}$/.test(value['id']) || !isAddress(value['account']) || !isAddress(value['signer'])) return false;
   const { creator } = value;
-  return creator === undefined || (isRecord(creator) && [creator['x'], creator['y']].every((each) => typeof each === 'string' && /^0x[0-9a-f]{64}$/.test(each)));
+  return creator === undefined || isKey(creator);
+}
+
+/** Whether both coordinates are there, 32 bytes each. */
+export function isKey(value: unknown): value is P256Key {
+  return isRecord(value) && [value['x'], value['y']].every((each) => typeof each === 'string' && /^0x[0-9a-f]{64}$/.test(each));
 }
 
 /** The same with this one in front. */

@@ -74,6 +74,14 @@ export const strings = {
   'passkey.lost.title': 'Recover an Account',
   'passkey.lost.about': 'A wallet that owns the account, or is its guardian, can give it a new passkey. If you have another passkey of the account, go back and use that one.',
   'passkey.lost.account': 'Address of the account',
+  // Who owns the account is written on each network apart.
+  'passkey.lost.network': 'On which network?',
+  // Beside the name of a network on which it was just done.
+  'passkey.lost.recovered': 'Your new passkey owns the account here',
+  'passkey.lost.begun': 'The recovery has begun here',
+  'passkey.lost.apart': 'This changes nothing on other networks: the account is recovered on each one by itself.',
+  'passkey.lost.elsewhere': 'Choose another network',
+  'passkey.lost.notHere': 'It has not been used on {network}, so there is nothing to recover there. Check the address, or choose another network.',
   'passkey.lost.choose': 'Which wallet is its owner or guardian?',
   'passkey.lost.connecting': 'Go on in {wallet}.',
   'passkey.lost.looking': 'Looking up what {wallet} can do for this account…',
@@ -85,10 +93,13 @@ export const strings = {
   'passkey.lost.unknown': 'Not known: the network does not say how long it takes',
   'passkey.lost.make': 'Create a Passkey and recover',
   'passkey.lost.begin': 'Create a Passkey and begin',
-  'passkey.lost.pending': 'The recovery has begun. Come back here on this device, with the same address, once it can be finished.',
+  // Where the passkey was made for another network before.
+  'passkey.lost.makeSame': 'Recover with your new passkey',
+  'passkey.lost.beginSame': 'Begin with your new passkey',
+  'passkey.lost.pending': 'The recovery has begun on {network}. Come back here on this device, with the same address and network, once it can be finished.',
   'passkey.lost.foreign': 'A recovery of this account is under way that was not begun on this device. One of its owners can stop it.',
   'passkey.lost.again': 'Look again',
-  'passkey.lost.done': 'Your new passkey owns this account.',
+  'passkey.lost.done': 'Your new passkey owns this account on {network}.',
   'passkey.lost.connect': 'Use this account',
   // Of a review: what a call changes of who controls an account, and whom it names.
   'passkey.change.addOwner': 'Lets another owner do everything with this account',

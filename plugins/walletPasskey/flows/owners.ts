@@ -1,11 +1,10 @@
 import { loadPart } from '../../../src/domain/checkedWaits.ts';
 import { passkeyKey } from '../key.ts';
-import type { PendingRecovery } from '../safe/recovery.ts';
 import type { OwnerChange } from './changeOwners.ts';
 import type { AccountOwners } from './listOwners.ts';
 import type { ChangeOptions } from './ownAccount.ts';
 import type { RecoveryOutlook } from './lookUpRecovery.ts';
-import type { RecoverAccountRequest, RecoveryRequest } from './recoverAccount.ts';
+import type { NewPasskeyRequest, RecoverAccountRequest, RecoveredAccount, RecoveryRequest, StartedRecovery } from './recoverAccount.ts';
 
 // What owns an account is seldom changed: the code for it is fetched then.
 const changes = () => loadPart(import('./changeOwners.ts'));
@@ -32,11 +31,11 @@ export const removeGuardian = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch 
 /** Stops a recovery that a guardian has begun. @throws passkey.*, calls.*, bundler.*, user.rejected */
 export const cancelRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, options: ChangeOptions = {}): Promise<void> => dispatch((await changes()).cancelRecovery(options)));
 
-/** Has a wallet that owns the account make a new passkey an owner, by which the account can then be connected. Call it inside the click. Resolves once the chain has it. @throws passkey.*, wallet.*, calls.*, bundler.*, user.rejected; the signal's reason */
-export const recoverAccount = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoverAccountRequest): Promise<{ readonly owner: string }> => dispatch((await recoveries()).recoverAccount(request)));
+/** Has a wallet that owns the account make a new passkey an owner on one chain, by which the account can then be connected there. Call it inside the click. Resolves once the chain has it. @throws passkey.*, wallet.*, calls.*, bundler.*, user.rejected; the signal's reason */
+export const recoverAccount = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoverAccountRequest): Promise<RecoveredAccount> => dispatch((await recoveries()).recoverAccount(request)));
 
-/** Has a guardian's wallet, which is connected, begin a recovery: a new passkey takes the place of all owners once the delay is over, see `finishRecovery`. It pays the fees of two transactions. Call it inside the click. @throws passkey.*, wallet.*, transaction.*, user.rejected; the signal's reason */
-export const startRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoveryRequest): Promise<PendingRecovery> => dispatch((await recoveries()).startRecovery(request)));
+/** Has a guardian's wallet, which is connected, begin a recovery on one chain: a new passkey takes the place of all owners once the delay is over, see `finishRecovery`. It pays the fees of two transactions. Call it inside the click. @throws passkey.*, wallet.*, transaction.*, user.rejected; the signal's reason */
+export const startRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: NewPasskeyRequest): Promise<StartedRecovery> => dispatch((await recoveries()).startRecovery(request)));
 
 /** Carries out a recovery whose delay is over, by any wallet that is connected, which pays the fee; the account can then be connected by the new passkey. @throws passkey.*, wallet.*, transaction.*, user.rejected; the signal's reason */
 export const finishRecovery = /* @__PURE__ */ passkeyKey.flow(async ({ dispatch }, request: RecoveryRequest): Promise<void> => dispatch((await recoveries()).finishRecovery(request)));

@@ -9,7 +9,7 @@ import { addOwner, cancelRecovery } from './changeOwners.ts';
 import { finishRecovery, recoverAccount, startRecovery } from './recoverAccount.ts';
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const owners = `0x${[32n, 1n, 0xdeadn].map((word) => word.toString(16).padStart(64, '0')).join('')}`;
+const ownedBy = (address: string): string => `0x${[32n, 1n, BigInt(address)].map((word) => word.toString(16).padStart(64, '0')).join('')}`;
 
 function start(answers?: Readonly<Record<string, unknown>>) {
   const soft = createSoftPasskeys();
@@ -20,8 +20,17 @@ function start(answers?: Readonly<Record<string, unknown>>) {
 
 describe('an account that is recovered', () => {
   it('is left alone by a wallet that does not own it, before a passkey is made', async () => {
-    const { test, soft } = start({ eth_call: owners });
+    const { test, soft } = start({ eth_call: ownedBy('0xdead') });
     await expect(test.settled(test.kit.dispatch(recoverAccount({ account, walletId: 'key', chainId: mockChainOne.id })))).rejects.toMatchObject({ code: 'passkey.noOwner' });
+    expect(soft.asked).toEqual([]);
+    test.kit.destroy();
+  });
+
+  it('takes no passkey that is none', async () => {
+    const { test, soft } = start({ eth_call: ownedBy(mockAccounts[0].address) });
+    for (const passkey of [{ id: 'a', x: '0x1', y: '0x2' }, { id: 'a', x: `0x${'1'.repeat(64)}`, y: '' }]) {
+      await expect(test.settled(test.kit.dispatch(recoverAccount({ account, walletId: 'key', chainId: mockChainOne.id, passkey })))).rejects.toMatchObject({ code: 'passkey.badAnswer' });
+    }
     expect(soft.asked).toEqual([]);
     test.kit.destroy();
   });

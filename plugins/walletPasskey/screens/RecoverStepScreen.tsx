@@ -5,7 +5,6 @@ import { untilAborted } from '../../../src/domain/checkedWaits.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { Button, ConfirmActions, ConfirmButton, Fields, LiveRegion, Screen, Spinner, Stack, Text } from '../../../src/screens.ts';
 import type { ScreenMemory } from '../../../src/screens.ts';
-import { useChains } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -15,32 +14,33 @@ import { finishRecovery, recoverAccount, startRecovery } from '../flows/owners.t
 import { passkeyKey } from '../key.ts';
 import { strings } from '../strings.ts';
 import { startOver } from './recoverState.ts';
-import type { RecoverShown, RecoverStep } from './recoverState.ts';
+import type { RecoverShown, RecoverStep, RecoveryNetwork } from './recoverState.ts';
 
 interface StepProps {
   readonly step: Extract<RecoverStep, { readonly at: 'found' | 'doing' }>;
   readonly shown: RecoverShown;
   readonly memory: ScreenMemory<RecoverShown>;
-  readonly chainId: number;
+  readonly on: RecoveryNetwork;
   onLookAgain(): void;
 }
 
 /** What the wallet does for the account, from when it takes effect, and the button that has it done. */
-export function RecoverStepScreen({ step, shown, memory, chainId, onLookAgain }: StepProps): ReactNode {
+export function RecoverStepScreen({ step, shown, memory, on, onLookAgain }: StepProps): ReactNode {
   const t = useStrings(strings);
   const errorText = useErrorText();
   const { port } = usePlugin(passkeyKey);
   const { outlook, walletId } = step;
   const wallet = useWalletName(walletId);
-  const network = useChains().find(({ id }) => id === chainId)?.name ?? String(chainId);
+  const { chainId, name: network, hasOthers } = on;
   const confirm = useConfirm(step, memory, chainId);
   const isBusy = step.at === 'doing';
-  const { says, does } = wordsOf(outlook, port(clockPort).nowMs());
+  const { says, does } = wordsOf(outlook, { nowMs: port(clockPort).nowMs(), isMade: shown.passkey !== undefined });
   const words = step.error && errorText(step.error);
   return (
     <Screen title={t('passkey.lost.title')}>
       <Text $tone={outlook.as === 'payer' && !outlook.isOfThisDevice ? 'danger' : 'text'}>{t(says, { wallet, network })}</Text>
-      <Fields label={t('passkey.lost.title')} fields={[{ label: { key: 'passkey.lost.account' }, value: { text: shown.account.trim() }, format: 'address' }, ...fieldsOf(outlook)]} />
+      <Fields label={t('passkey.lost.title')} fields={[{ label: { key: 'passkey.lost.account' }, value: { text: shown.account.trim() }, format: 'address' }, { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' }, ...fieldsOf(outlook)]} />
+      {hasOthers && <Text $tone="text-muted">{t('passkey.lost.apart')}</Text>}
       {words && (
         <Stack $gap={4} role="alert">
           <Text $strong $tone="danger"><bdi>{words.message}</bdi></Text>
@@ -50,7 +50,7 @@ export function RecoverStepScreen({ step, shown, memory, chainId, onLookAgain }:
       {isBusy && <Text $align="center">{t('passkey.step.doing')}</Text>}
       <ConfirmActions>
         {does
-          ? <ConfirmButton shows={`${outlook.as} ${shown.account}`} isBusy={isBusy} onConfirm={confirm}>{isBusy && <Spinner $size={20} />}{isBusy ? t('passkey.step.waiting') : t(does, { wallet })}</ConfirmButton>
+          ? <ConfirmButton shows={`${outlook.as} ${shown.account} ${chainId}`} isBusy={isBusy} onConfirm={confirm}>{isBusy && <Spinner $size={20} />}{isBusy ? t('passkey.step.waiting') : t(does, { wallet })}</ConfirmButton>
           : <Button onClick={onLookAgain}>{t('passkey.lost.again')}</Button>}
         <Button $kind="quiet" onClick={() => startOver(memory)}>{t(isBusy ? 'passkey.step.cancel' : 'passkey.lost.others')}</Button>
       </ConfirmActions>
@@ -75,10 +75,10 @@ interface Words {
   readonly does?: keyof typeof strings;
 }
 
-/** Only a recovery that was begun on this device is led on, as on the screen of owners. */
-function wordsOf(outlook: RecoveryOutlook, nowMs: number): Words {
-  if (outlook.as === 'owner') return { says: 'passkey.lost.owner', does: 'passkey.lost.make' };
-  if (outlook.as === 'guardian') return { says: 'passkey.lost.guardian', does: 'passkey.lost.begin' };
+/** Only a recovery that was begun on this device is led on, as on the screen of owners. `isMade`: the passkey was made for another network, and this one gets it too. */
+function wordsOf(outlook: RecoveryOutlook, { nowMs, isMade }: { readonly nowMs: number; readonly isMade: boolean }): Words {
+  if (outlook.as === 'owner') return { says: 'passkey.lost.owner', does: isMade ? 'passkey.lost.makeSame' : 'passkey.lost.make' };
+  if (outlook.as === 'guardian') return { says: 'passkey.lost.guardian', does: isMade ? 'passkey.lost.beginSame' : 'passkey.lost.begin' };
   if (!outlook.isOfThisDevice) return { says: 'passkey.lost.foreign' };
   return outlook.executableAtSeconds * 1_000 <= nowMs ? { says: 'passkey.step.finishRecovery', does: 'passkey.step.send' } : { says: 'passkey.lost.pending' };
 }
@@ -87,16 +87,22 @@ function wordsOf(outlook: RecoveryOutlook, nowMs: number): Words {
 function useConfirm(step: StepProps['step'], memory: ScreenMemory<RecoverShown>, chainId: number): () => void {
   const { dispatch } = usePlugin(passkeyKey);
   const { outlook, walletId } = step;
-  const carryOut = async (signal: AbortSignal): Promise<RecoverStep> => {
-    const request = { account: memory.get().account.trim(), walletId, chainId, signal };
-    if (outlook.as === 'guardian') return { at: 'found', walletId, outlook: { as: 'payer', isOfThisDevice: true, ...(await dispatch(startRecovery(request))) } };
-    await (outlook.as === 'owner' ? dispatch(recoverAccount(request)) : dispatch(finishRecovery(request)));
-    return { at: 'done' };
+  const carryOut = async (signal: AbortSignal): Promise<Partial<RecoverShown>> => {
+    const { account, passkey, effects } = memory.get();
+    const request = { account: account.trim(), walletId, chainId, signal, ...(passkey && { passkey }) };
+    const isRecovered = { step: { at: 'done' }, effects: { ...effects, [chainId]: 'recovered' } } as const;
+    if (outlook.as === 'owner') return { ...isRecovered, passkey: (await dispatch(recoverAccount(request))).passkey };
+    if (outlook.as === 'guardian') {
+      const { passkey: made, ...pending } = await dispatch(startRecovery(request));
+      return { passkey: made, effects: { ...effects, [chainId]: 'begun' }, step: { at: 'found', walletId, outlook: { as: 'payer', isOfThisDevice: true, ...pending } } };
+    }
+    await dispatch(finishRecovery(request));
+    return isRecovered;
   };
   return () => {
     const end = new AbortController();
-    const show = (next: RecoverStep): void => memory.set((before) => (before.end === end ? { ...before, step: next } : before));
+    const show = (next: Partial<RecoverShown>): void => memory.set((before) => (before.end === end ? { ...before, ...next } : before));
     memory.set((before) => ({ ...before, end, step: { at: 'doing', walletId, outlook } }));
-    untilAborted(carryOut(end.signal), end.signal).then(show, (error: unknown) => show({ at: 'found', walletId, outlook, error: toWireError(error) }));
+    untilAborted(carryOut(end.signal), end.signal).then(show, (error: unknown) => show({ step: { at: 'found', walletId, outlook, error: toWireError(error) } }));
   };
 }
