@@ -5,7 +5,9 @@ import type { SoftPasskeys } from '../../fixtures/passkeys/softPasskeys.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import { addGuardian, addOwner, addPasskey, cancelRecovery, choosePasskey, finishRecovery, listOwners, passkeyContracts, recoverAccount, removeGuardian, removeOwner, startRecovery, walletPasskey } from '../../plugins/walletPasskey/index.ts';
 import type { PasskeyContracts, WalletPasskeyConfig } from '../../plugins/walletPasskey/index.ts';
+import { lookUpRecovery } from '../../plugins/walletPasskey/flows/owners.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
+import { multicall3Address } from '../../src/api/reads/readMulticall.ts';
 import { verifyMessage } from '../../src/api/verifySignature.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
@@ -55,6 +57,13 @@ afterAll(async () => {
   await bundler?.stop();
   await anvil?.stop();
 });
+
+const lastBlockSeconds = async (): Promise<number> => Number(((await anvil.rpc('eth_getBlockByNumber', ['latest', false])) as { readonly timestamp: string }).timestamp); // as the Ethereum JSON-RPC specification has it
+
+async function mineAt(seconds: number): Promise<void> {
+  await anvil.rpc('evm_setNextBlockTimestamp', [seconds]);
+  await anvil.rpc('evm_mine');
+}
 
 const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
@@ -200,12 +209,15 @@ describe('owners of an account', () => {
     await kit.dispatch(addOwner({ address: wallet.address }));
     soft.lose(soft.ids()[0] ?? '');
     const fresh = start(soft);
-    const { owner } = await fresh.dispatch(recoverAccount({ account: address, walletId: 'key', chainId: anvil.chainId, remove: [contracts.sharedSigner ?? ''] }));
+    const request = { account: address, walletId: 'key', chainId: anvil.chainId };
+    const { owner, passkey } = await fresh.dispatch(recoverAccount({ ...request, remove: [contracts.sharedSigner ?? ''] }));
+    expect(await fresh.dispatch(recoverAccount({ ...request, passkey }))).toEqual({ owner, passkey }); // it has that one already
+    expect(soft.asked.filter((each) => each === 'create')).toHaveLength(2);
     expect(await connected(fresh, 'known')).toBe(address);
     expect((await fresh.dispatch(listOwners())).owners.map((each) => [each.address, each.kind])).toEqual([[owner, 'passkey'], [wallet.address, 'wallet']]);
     await fresh.dispatch(send(adding(4)));
     expect(await count()).toBe(4n);
-    await expect(fresh.dispatch(recoverAccount({ account: address, walletId: 'other', chainId: anvil.chainId }))).rejects.toMatchObject({ code: 'passkey.noOwner' });
+    await expect(fresh.dispatch(recoverAccount({ ...request, walletId: 'other' }))).rejects.toMatchObject({ code: 'passkey.noOwner' });
   });
 });
 
@@ -247,16 +259,23 @@ describe('guardians of an account', () => {
     const lost = soft.ids()[0] ?? '';
     const fresh = start(soft);
     for (const walletId of ['key', 'other']) await fresh.dispatch(connect({ walletId }));
-    await expect(fresh.dispatch(startRecovery({ account: address, walletId: 'other', chainId: anvil.chainId }))).rejects.toMatchObject({ code: 'passkey.noOwner' });
-    const { executableAtSeconds } = await fresh.dispatch(startRecovery({ account: address, walletId: 'key', chainId: anvil.chainId }));
+    const request = { account: address, walletId: 'key', chainId: anvil.chainId };
+    await expect(fresh.dispatch(startRecovery({ ...request, walletId: 'other' }))).rejects.toMatchObject({ code: 'passkey.noOwner' });
+    const { executableAtSeconds } = await fresh.dispatch(startRecovery(request));
     expect((await kit.dispatch(listOwners())).recovery).toMatchObject({ executableAtSeconds });
     await kit.dispatch(cancelRecovery());
     expect((await kit.dispatch(listOwners())).recovery).toBeUndefined();
-    const { newOwners } = await fresh.dispatch(startRecovery({ account: address, walletId: 'key', chainId: anvil.chainId }));
-    await expect(fresh.dispatch(finishRecovery({ account: address, walletId: 'key', chainId: anvil.chainId }))).rejects.toMatchObject({ code: expect.stringMatching(/^transaction\./) });
-    await anvil.rpc('evm_increaseTime', [recoverySeconds + 1]);
-    await anvil.rpc('evm_mine');
-    await fresh.dispatch(finishRecovery({ account: address, walletId: 'key', chainId: anvil.chainId }));
+
+    // What is told before it is begun is what the module counts from that block on, and what it then holds to.
+    const nowSeconds = Number(await ask(anvil, multicall3Address, 'getCurrentBlockTimestamp() view returns (uint256)'));
+    expect(await fresh.dispatch(lookUpRecovery(request))).toEqual({ as: 'guardian', executableAtSeconds: nowSeconds + recoverySeconds });
+    const { newOwners, executableAtSeconds: dueSeconds } = await fresh.dispatch(startRecovery(request));
+    expect(dueSeconds - (await lastBlockSeconds())).toBe(recoverySeconds);
+    expect(await fresh.dispatch(lookUpRecovery(request))).toEqual({ as: 'payer', executableAtSeconds: dueSeconds, newOwners, isOfThisDevice: true });
+    await mineAt(dueSeconds - 1);
+    await expect(fresh.dispatch(finishRecovery(request))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: expect.stringContaining('recovery period still pending') });
+    await mineAt(dueSeconds);
+    await fresh.dispatch(finishRecovery(request));
     soft.lose(lost);
     expect(await connected(fresh, 'known')).toBe(address);
     expect((await fresh.dispatch(listOwners())).owners.map((each) => each.address)).toEqual(newOwners);
