@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Frame, Locator, Page } from '
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import type { Anvil } from './lib/anvil.ts';
 import { startAnvil } from './lib/anvil.ts';
-import { launchShell } from './lib/browser.ts';
+import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
@@ -38,7 +38,7 @@ describe('a press on what confirms', () => {
 
   beforeAll(async () => {
     await mkdir(pictures, { recursive: true });
-    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchShell()]);
+    [node, browser] = await Promise.all([startAnvil({ chainId: home.id }), launchPlain()]);
     server = await serveDemo({ chains: [{ id: home.id, name: home.name, rpc: node.url, testnet: true }], localKey: first.privateKey });
     outer = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Outer</title><body style="margin:0"><div id="crop"><iframe src="${server.origin}/" style="border:0;width:1000px;height:800px"></iframe></div>`));
     outer.listen(0, '127.0.0.1');
