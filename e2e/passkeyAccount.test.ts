@@ -1,5 +1,5 @@
-import { Interface } from 'ethers';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Interface, Wallet } from 'ethers';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { ask, deployFixture } from './chain/lib/contracts.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
 import { startAnvil } from './lib/anvil.ts';
@@ -22,6 +22,9 @@ declare global {
   }
 }
 
+/** An owner of one account, and a guardian of another. */
+const wallet = Wallet.createRandom();
+const recoverySeconds = 3_600;
 const faults = new Interface(['function add(uint256 by) payable']);
 
 /** An account that a passkey of the page's own domain owns: a real browser, its virtual authenticator, a real node and a real bundler. */
@@ -37,10 +40,11 @@ describe('a passkey account', () => {
   beforeAll(async () => {
     anvil = await startAnvil();
     await deployEntryPoints(anvil);
-    const contracts = await deploySafe(anvil);
+    const contracts = { ...(await deploySafe(anvil)), recovery: await deployFixture(anvil, 'Recovery', ['uint256'], [recoverySeconds]) };
+    await anvil.rpc('anvil_setBalance', [wallet.address, '0x8ac7230489e80000']);
     to = await deployFixture(anvil, 'Faults');
     [bundler, browser, pages] = await Promise.all([startBundler(anvil), launchShell(), buildPage('passkeyAccount', 'passkeyAccount').then((folder) => serveFolder({ folder }))]);
-    world = JSON.stringify({ rpc: anvil.url, bundler: bundler.url, contracts });
+    world = JSON.stringify({ rpc: anvil.url, bundler: bundler.url, contracts, privateKey: wallet.privateKey });
   }, 120_000);
   afterAll(async () => {
     await Promise.all([browser?.close(), pages?.close(), bundler?.stop()]);
@@ -166,5 +170,83 @@ describe('a passkey account', () => {
     await addVirtualAuthenticator(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await eventually(async () => expect(await connected(page)).toMatch(/^0x/));
+  });
+
+  describe('whose passkey is lost', () => {
+    /** An account that is on the chain, and has this wallet as well. The device it was made on is gone. */
+    async function loseAccount(how: 'addOwner' | 'addGuardian'): Promise<string> {
+      const page = await open();
+      const authenticator = await addVirtualAuthenticator(page);
+      const address = await choose(page, 'Create a Passkey');
+      expect(await page.evaluate(([does, by]) => window.shop[does](by), [how, wallet.address] as const)).toBe('added');
+      await authenticator.remove();
+      await page.context().close();
+      return address;
+    }
+
+    /** Names the account, and says that the wallet is to recover it. */
+    async function name(dialog: Locator, address: string): Promise<void> {
+      await dialog.getByLabel('Address of the account').fill(address);
+      await dialog.getByRole('button', { name: /Key Wallet/ }).click();
+    }
+
+    /** Connects by the new passkey, and has the account send by it. */
+    async function useAccount(page: Page, address: string): Promise<void> {
+      await page.getByRole('button', { name: 'Use this account' }).click();
+      await eventually(async () => expect(await page.evaluate(() => window.shop.address())).toBe(address), 20_000);
+      const before = BigInt(String(await count()));
+      expect(await add(page, 8)).toBe('sent');
+      expect(await count()).toBe(before + 8n);
+    }
+
+    it('is recovered on a new device by a wallet that owns it, and signs with the new passkey', async () => {
+      const address = await loseAccount('addOwner');
+      const page = await open();
+      const device = await addVirtualAuthenticator(page);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByRole('button', { name: /^Passkey/ }).click();
+      await page.getByRole('button', { name: 'I lost my Passkey' }).click();
+      await name(dialog, address);
+      await dialog.getByText('Key Wallet owns this account on Anvil').waitFor();
+      expect([await findAccessibilityViolations(page), await device.passkeys()]).toEqual([[], []]);
+      await dialog.getByRole('button', { name: 'Create a Passkey and recover' }).click();
+      await dialog.getByText('Your new passkey owns this account on Anvil.').first().waitFor();
+      await useAccount(page, address);
+      expect(await device.passkeys()).toMatchObject([{ isResidentCredential: true }]);
+      expect((await page.evaluate(() => window.shop.owners())).map(({ kind, isOfThisDevice }) => [kind, isOfThisDevice])).toEqual([['passkey', true], ['wallet', false], ['passkey', false]]);
+    }, 60_000);
+
+    it('is recovered by a guardian, who finishes after a reload, once the delay is over', async () => {
+      const address = await loseAccount('addGuardian');
+      const page = await open();
+      const device = await addVirtualAuthenticator(page);
+      const dialog = page.getByRole('dialog');
+      await page.evaluate(() => window.shop.recover());
+      await name(dialog, address);
+      await dialog.getByText('Key Wallet is a guardian of this account on Anvil').waitFor();
+      await dialog.getByRole('button', { name: 'Create a Passkey and begin' }).click();
+      await dialog.getByText('The recovery has begun on Anvil.').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      await page.reload();
+      await page.evaluate(() => window.shop.recover());
+      await name(dialog, address);
+      await dialog.getByText('The recovery has begun on Anvil.').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Send with Key Wallet' }).count()).toBe(0);
+      // The time passes for the chain and for the device.
+      await anvil.rpc('evm_increaseTime', [recoverySeconds + 1]);
+      await anvil.rpc('evm_mine');
+      await page.evaluate((byMs) => {
+        const now = Date.now;
+        Date.now = () => now() + byMs;
+      }, (recoverySeconds + 60) * 1_000);
+      await dialog.getByRole('button', { name: 'Look again' }).click();
+      await dialog.getByRole('button', { name: 'Send with Key Wallet' }).click();
+      await dialog.getByText('Your new passkey owns this account on Anvil.').first().waitFor();
+      await useAccount(page, address);
+      expect((await device.passkeys()).length).toBe(1);
+      expect((await page.evaluate(() => window.shop.owners())).map(({ kind, isOfThisDevice }) => [kind, isOfThisDevice])).toEqual([['passkey', true]]);
+    }, 60_000);
   });
 });
