@@ -11,7 +11,7 @@ import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
 import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { waitForConfirmation } from '../../src/flows/following/waitForConfirmation.ts';
-import { selectActivity } from '../../src/store/activity.ts';
+import { selectActivity, selectActivityEntry } from '../../src/store/activity.ts';
 import { verifyMessage, verifyTypedData } from '../../src/api/verifySignature.ts';
 import { signMessage, signTypedData } from '../../src/flows/signing/signMessage.ts';
 import { getActiveAccount } from '../../src/flows/connection/getActiveAccount.ts';
@@ -22,6 +22,7 @@ import type { Anvil } from '../lib/anvil.ts';
 import { startBundler } from '../lib/bundler.ts';
 import type { Bundler } from '../lib/bundler.ts';
 import { countRoundTrips } from '../lib/countRoundTrips.ts';
+import { eventually } from '../lib/eventually.ts';
 import { contractCode, creationCode, deployEntryPoints } from '../lib/entryPoints.ts';
 import type { EntryPointVersion } from '../lib/entryPoints.ts';
 import { deployAccountFactory } from '../lib/factoryAccounts.ts';
@@ -76,9 +77,8 @@ const modular = (kind: ModularAccountKind): SmartAccount => modularAccount(modul
 const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
-/** A kit whose smart account is owned by a new key, and has ether. */
-async function connected(account: SmartAccount, config: Partial<WalletSmartConfig> = {}, rpc = anvil.url): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: string }> {
-  const owner = Wallet.createRandom();
+/** A kit whose smart account is owned by a new key, unless one is given, and has ether. */
+async function connected(account: SmartAccount, config: Partial<WalletSmartConfig> = {}, { rpc = anvil.url, owner = Wallet.createRandom() } = {}): Promise<{ readonly kit: Latchkey; readonly address: string; readonly owner: string }> {
   const kit = createLatchkey({
     chains: [defineChain({ id: anvil.chainId, name: 'Anvil', rpc, testnet: true })],
     plugins: [
@@ -147,7 +147,7 @@ describe.each<[string, () => SmartAccount]>([['SimpleAccount for v0.7', () => si
   it('are two before its first operation is sent, and two before the second', async () => {
     const counter = await countRoundTrips({ node: anvil.url, bundler: bundler.url, delayMs: 100 });
     try {
-      const { kit } = await connected(accountOf(), { bundlers: counter.bundler }, counter.node);
+      const { kit } = await connected(accountOf(), { bundlers: counter.bundler }, { rpc: counter.node });
       for (let nth = 1; nth <= 2; nth += 1) {
         counter.reset();
         const { id } = await kit.dispatch(send(adding(nth)));
@@ -210,18 +210,36 @@ describe.each(['0.6', '0.7'] as const)('a paymaster for v%s', (version) => {
 });
 
 describe('an operation that waits', () => {
+  let manual: Bundler;
+  beforeAll(async () => {
+    manual = await startBundler(anvil, { isManual: true });
+  }, 90_000);
+  afterAll(() => manual?.stop());
+
   it('is pending until the bundler puts it into a block', async () => {
-    const manual = await startBundler(anvil, { isManual: true });
-    try {
-      const { kit } = await connected(simple('0.7'), { bundlers: manual.url });
-      const { id } = await kit.dispatch(sendCalls({ calls: [adding(4)], forceAtomic: true }));
-      expect(await kit.dispatch(getCallsStatus({ id }))).toMatchObject({ outcome: 'pending', code: 100 });
-      await manual.rpc('debug_bundler_sendBundleNow');
-      expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
-      expect(await count()).toBe(4n);
-    } finally {
-      await manual.stop();
-    }
+    const { kit } = await connected(simple('0.7'), { bundlers: manual.url });
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(4)], forceAtomic: true }));
+    expect(await kit.dispatch(getCallsStatus({ id }))).toMatchObject({ outcome: 'pending', code: 100 });
+    await manual.rpc('debug_bundler_sendBundleNow');
+    expect(await kit.dispatch(waitForCalls({ id }))).toMatchObject({ outcome: 'confirmed' });
+    expect(await count()).toBe(4n);
+  });
+
+  it('can no longer be carried out once another one of the account has its nonce, as the chain tells', async () => {
+    const owner = Wallet.createRandom();
+    const { kit } = await connected(simple('0.7'), { bundlers: manual.url }, { owner });
+    const { kit: elsewhere } = await connected(simple('0.7'), {}, { owner });
+    const giveUp = new AbortController();
+    const waiting = kit.dispatch(send({ ...adding(1), id: 'waits', signal: giveUp.signal }));
+    waiting.catch(() => {}); // given up below
+    const phase = () => selectActivityEntry(kit.getState(), 'waits')?.phase;
+    await eventually(() => expect(phase()?.at).toBe('queued'));
+    await elsewhere.dispatch(send(adding(2)));
+    await anvil.rpc('anvil_mine', ['0x4']);
+    giveUp.abort();
+    await expect(waiting).rejects.toBeDefined();
+    await eventually(() => expect(phase()).toMatchObject({ at: 'failed', error: { code: 'userOperation.replaced' } }), 15_000);
+    expect(await count()).toBe(2n);
   });
 });
 

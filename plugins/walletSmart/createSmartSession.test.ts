@@ -81,14 +81,14 @@ describe('createSmartSession', () => {
   });
 
   it('tells the hash before the bundler has the operation, of a transaction and of a batch', async () => {
-    const told: string[] = [];
+    const told: unknown[] = [];
     const { session } = start({ send: async (_operation, _entry, options) => {
-      options?.onHandingOver?.(`0x${'cd'.repeat(32)}`);
+      options?.onHandingOver?.(`0x${'cd'.repeat(32)}`, { entryPoint: other, nonce: 7n });
       throw bundlerErrors.badNonce({ operation: 'eth_sendUserOperation', error: 'AA25', status: 200, code: -32_500 });
     } });
-    await expect(session.sendTransaction(address, call, 1, { onHandingOver: (hash) => told.push(hash) })).rejects.toMatchObject({ code: 'bundler.badNonce' });
+    await expect(session.sendTransaction(address, call, 1, { onHandingOver: (hash, place) => told.push(hash, place) })).rejects.toMatchObject({ code: 'bundler.badNonce' });
     await expect(session.batching?.sendCalls(address, { chainId: 1, calls: [call], isAtomicRequired: true }, { onHandingOver: (hash) => told.push(hash) })).rejects.toMatchObject({ code: 'bundler.badNonce' });
-    expect(told).toEqual([`0x${'cd'.repeat(32)}`, `0x${'cd'.repeat(32)}`]);
+    expect(told).toEqual([`0x${'cd'.repeat(32)}`, { entryPoint: other, nonce: 7n }, `0x${'cd'.repeat(32)}`]);
   });
 
   it.each<[string, (session: ReturnType<typeof start>['session']) => Promise<unknown>]>([

@@ -6,6 +6,7 @@ import type { AskedExecutionPermission, GrantedExecutionPermission } from '../do
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 import type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
 import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
+import type { OperationPlace } from '../domain/userOperations/operationPlace.ts';
 import type { UserOperation } from '../domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../domain/userOperations/userOperationHash.ts';
 import type { TokenFee } from '../domain/transactions/tokenFee.ts';
@@ -191,8 +192,8 @@ export interface SendOptions extends CallOptions {
   readonly onLate?: ((hashOrId: string) => void) | undefined;
   /** A service of the wallet's own is to pay (`sponsoring`), and the account not, whatever the wallet is set to. */
   readonly isSponsored?: boolean | undefined;
-  /** Told the hash of a user operation, which names a batch as well, just before a bundler may have it, and again where another one takes its place, at a higher fee: a page that goes in between leaves a trace. @see ERC-4337 */
-  readonly onHandingOver?: ((userOperationHash: string) => void) | undefined;
+  /** Told the hash of a user operation, which names a batch as well, just before a bundler may have it, and again where another one takes its place, at a higher fee: a page that goes in between leaves a trace. With `place`, the list of activity can tell when the operation can no longer be carried out. @see ERC-4337 */
+  readonly onHandingOver?: ((userOperationHash: string, place?: OperationPlace) => void) | undefined;
   /** What the account may pay at most where it pays in a token (`feeToken`), in the token's smallest units: what a person has agreed to. Absent: the wallet's own limit. */
   readonly maxTokenFee?: bigint | undefined;
   /** Told the hash of a user operation once a bundler has it, of a transaction that a smart account sends: the promise resolves when it is in a block. @see ERC-4337 */

@@ -22,7 +22,7 @@ export const shownErrors = [
   'fetch.failed', 'fetch.badAnswer', 'fetch.insightUnavailable',
   'relay.badDraft', 'relay.badAnswer', 'relay.timedOut', 'relay.uncertain', 'relay.unanswered', 'relay.expired', 'relay.notFound', 'relay.failed', 'relay.cancelled', 'relay.notCancellable',
   'bundler.refused', 'bundler.unfunded', 'bundler.badSignature', 'bundler.badNonce', 'bundler.expired', 'bundler.notDeployable', 'bundler.accountFailed', 'bundler.paymasterRefused', 'bundler.underpriced', 'bundler.badAnswer',
-  'userOperation.failedWithReason', 'userOperation.failed', 'userOperation.timedOut', 'userOperation.deploymentSlow', 'paymaster.failed',
+  'userOperation.failedWithReason', 'userOperation.failed', 'userOperation.timedOut', 'userOperation.replaced', 'userOperation.deploymentSlow', 'paymaster.failed',
   'file.notFound', 'file.tooLarge', 'file.unverified', 'file.badAnswer', 'file.timedOut', 'file.downloadFailed', 'file.uploadFailed', 'file.tooMuch',
   'auth.unavailable', 'auth.cannotLink', 'auth.badProof', 'auth.alreadyAccepted', 'auth.noProof', 'auth.logoutFailed', 'auth.failed',
   'message.badSignature', 'message.cannotVerify', 'message.unknownDelegate',

@@ -77,4 +77,5 @@ export type { Pairing, Pairings } from '../contracts/pairings.ts';
 export { pairedAppOf } from '../contracts/pairedAppOf.ts';
 export { isOpenableWallet, isPageWallet, probeWallet } from '../contracts/walletKinds.ts';
 export type { AssetToWatch } from '../domain/requests/parseWatchAsset.ts';
+export type { OperationPlace } from '../domain/userOperations/operationPlace.ts';
 export type { AppLinks, AskInConnect, AskOptions, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PermissionOptions, PlaceholderWallet, ResolvedWallet, SendOptions, SessionEvent, SignTransactionOptions, WalletBatching, WalletConnection, WalletLinks, WalletPermissions, WalletSession, WalletSessionKey, WalletSpec } from '../contracts/wallet.ts';

@@ -11,7 +11,7 @@ import type { Hex } from '../domain/encoding/hex.ts';
 export type SendPhase =
   | { readonly at: 'sending' }
   /** Handed to a bundler as a user operation, of which this is the hash, and in no transaction yet. @see ERC-4337 */
-  | { readonly at: 'queued'; readonly operation: Hex; readonly relay?: undefined }
+  | { readonly at: 'queued'; readonly operation: Hex; readonly place?: QueuedPlace; readonly relay?: undefined }
   /** Handed to a relayer, which has said of no transaction yet. */
   | { readonly at: 'queued'; readonly relay: QueuedRelay; readonly operation?: undefined }
   /** Again after `confirmed` or `failed`, if a reorganisation took it out of its block. */
@@ -22,7 +22,18 @@ export type SendPhase =
   /** Another transaction of the account took its nonce, so that it can never be mined. */
   | ({ readonly at: 'replaced'; readonly hash: Hex } & Replacement)
   /** The network no longer knows it, though its nonce is free. It may be sent again. */
-  | { readonly at: 'dropped'; readonly hash: Hex; readonly nonce?: number };
+  | { readonly at: 'dropped'; readonly hash: Hex; readonly nonce?: number; readonly operation?: undefined }
+  /** A user operation that no bundler knows any more, and of which the chain does not tell that it was carried out, or cannot be. It may still be: the account has to be looked at before it is sent again. */
+  | { readonly at: 'dropped'; readonly operation: Hex; readonly hash?: undefined };
+
+/** What tells whether another operation has taken the nonce of one that a bundler was handed. @see ERC-4337 */
+export interface QueuedPlace {
+  readonly entryPoint: Hex;
+  /** The key of its sequence (192 bits), and its number there (64 bits). */
+  readonly nonce: bigint;
+  /** When it was handed over, in ms since 1970. */
+  readonly sinceMs: number;
+}
 
 /** What a relayer was handed. */
 export interface QueuedRelay {
@@ -100,7 +111,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
       const others = state.entries.filter(({ id }) => id !== payload.id);
       state.entries = boundedActivity([{ ...payload, phase: { at: 'sending' } }, ...others]);
     },
-    sendQueued: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & ({ operation: Hex } | { relay: QueuedRelay })>) => setPhase(state, id, { at: 'queued', ...facts }),
+    sendQueued: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & ({ operation: Hex; place?: QueuedPlace } | { relay: QueuedRelay })>) => setPhase(state, id, { at: 'queued', ...facts }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: toPending,
     /** The network knows it, or knows it again. */
@@ -109,7 +120,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
     sendReorged: toPending,
     sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & Confirmation>) => setPhase(state, id, { at: 'confirmed', ...facts }),
     sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: Hex } & Replacement>) => setPhase(state, id, { at: 'replaced', ...facts }),
-    sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<SentFact>) => setPhase(state, id, { at: 'dropped', ...facts }),
+    sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<SentFact | { id: string; operation: Hex }>) => setPhase(state, id, { at: 'dropped', ...facts }),
     sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: Hex; error: WireError }>) => setPhase(state, id, { at: 'failed', ...facts }),
     sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => setPhase(state, id, { at: 'rejected' }),
     activityCleared: () => initialState,

@@ -9,7 +9,7 @@ import type { SentAction } from '../domain/transactions/sentAction.ts';
 import { sponsorWays } from '../domain/transactions/sendSponsor.ts';
 import type { SendSponsor } from '../domain/transactions/sendSponsor.ts';
 import { activityRead } from './activity.ts';
-import type { ActivityEntry, QueuedRelay, SendPhase } from './activity.ts';
+import type { ActivityEntry, QueuedPlace, QueuedRelay, SendPhase } from './activity.ts';
 import { callsRead } from './calls.ts';
 import type { CallsBundle, SentCall } from './calls.ts';
 import type { KitDispatch } from './coreState.ts';
@@ -59,7 +59,11 @@ function parseAction(value: unknown): SentAction | undefined {
 function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
   const { at, hash, nonce, operation, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
-  if (at === 'queued' && isHash(operation)) return { at, operation };
+  if (at === 'queued' && isHash(operation)) {
+    const place = parsePlace(value['place']);
+    return { at, operation, ...(place && { place }) };
+  }
+  if (at === 'dropped' && isHash(operation)) return { at, operation };
   if (at === 'queued') {
     const relay = parseRelay(value['relay']);
     return relay && { at, relay };
@@ -76,6 +80,13 @@ function parsePhase(value: unknown): SendPhase | undefined {
   const failure = parseError(error);
   if (at === 'failed' && failure) return { at, ...(isHash(hash) && { hash }), error: failure };
   return undefined;
+}
+
+/** Older versions kept none. */
+function parsePlace(value: unknown): QueuedPlace | undefined {
+  if (!isRecord(value)) return undefined;
+  const { entryPoint, nonce, sinceMs } = value;
+  return isAddress(entryPoint) && typeof nonce === 'bigint' && nonce >= 0n && nonce >> 256n === 0n && isMoment(sinceMs) ? { entryPoint, nonce, sinceMs } : undefined;
 }
 
 function parseRelay(value: unknown): QueuedRelay | undefined {

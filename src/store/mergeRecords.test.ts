@@ -20,6 +20,7 @@ describe('mergeActivity', () => {
     const dropped = { at: 'dropped', hash: '0x1' } as const;
     const failed = { at: 'failed', error: { code: 'unknown.error', message: 'x' } } as const;
     expect([told(dropped), told(failed)]).toEqual([dropped, failed]);
+    expect(told({ at: 'dropped', operation: '0x2' })).toEqual(pending);
     expect([told({ ...dropped, hash: '0x2' }), told({ at: 'pending', hash: '0x2' })]).toEqual([pending, pending]);
   });
 

@@ -17,6 +17,7 @@ function toldOf(entry: ActivityEntry, told: ActivityEntry | undefined): Activity
   if (told && entry.phase.at === 'queued' && !['sending', 'rejected', 'queued'].includes(told.phase.at)) return { ...entry, phase: told.phase };
   if (told?.phase.at === 'queued' && entry.phase.at === 'queued' && entry.phase.relay?.reference === undefined && told.phase.relay?.reference !== undefined) return { ...entry, phase: told.phase };
   if (!told || entry.phase.at !== 'pending' || told.phase.at === 'sending' || told.phase.at === 'rejected' || told.phase.at === 'queued' || told.phase.at === 'pending') return entry;
+  if (told.phase.at === 'dropped' && told.phase.operation !== undefined) return entry; // the other tab did not find what this one did
   return told.phase.hash === undefined || told.phase.hash === entry.phase.hash ? { ...entry, phase: told.phase } : entry;
 }
 

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/encoding/json.ts';
 import { maxAnnouncedWallets } from '../contracts/walletLimits.ts';
 import { maxActivityEntries } from './limits.ts';
-import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { sendConfirmed, sendDropped, sendFailed, sendQueued, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
 import { coreReducers } from './coreState.ts';
@@ -55,10 +55,12 @@ describe('persist', () => {
     connect(first.store);
     first.store.dispatch(localeChosen('de_DE'));
     first.store.dispatch(termsAccepted('https://example.com/terms '));
-    for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
+    for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'handed', 'unknown', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
     first.store.dispatch(sendSubmitted({ id: 'sent', hash, nonce: 0 }));
     first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: `0x${'34'.repeat(32)}`, success: false }));
     first.store.dispatch(sendDropped({ id: 'lost', hash, nonce: 2 }));
+    first.store.dispatch(sendQueued({ id: 'handed', operation: hash, place: { entryPoint: address, nonce: 2n ** 256n - 1n, sinceMs: 8 } }));
+    first.store.dispatch(sendDropped({ id: 'unknown', operation: hash }));
     first.store.dispatch(sendConfirmed({ id: 'done', hash, nonce: 3, blockNumber: 7, blockHash: hash, confirmations: 2, isFinal: false, atMs: 9 }));
     first.store.dispatch(sendFailed({ id: 'bad', error: { code: 'transaction.reverted', message: 'No', remedy: 'Try' } }));
     first.store.dispatch(sendRejected({ id: 'refused' }));
@@ -67,7 +69,7 @@ describe('persist', () => {
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
     expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'], recentChainIds: [10], acceptedTerms: 'https://example.com/terms ' });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
-    expect(state.activity.entries).toHaveLength(5);
+    expect(state.activity.entries).toHaveLength(7);
   });
 
   it('writes only when what is kept changes', () => {
@@ -141,6 +143,10 @@ describe('hydrate', () => {
     ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }], ['a time after the last date', { sinceMs: Number.MAX_SAFE_INTEGER }],
   ])('drops an entry with %s', (_name, change) => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
+  });
+
+  it.each([[undefined], [{ nonce: 1n, sinceMs: 1 }], [{ entryPoint: 'x', nonce: 1n, sinceMs: 1 }], [{ entryPoint: address, nonce: -1n, sinceMs: 1 }], [{ entryPoint: address, nonce: 2n ** 256n, sinceMs: 1 }], [{ entryPoint: address, nonce: 1, sinceMs: 1 }], [{ entryPoint: address, nonce: 1n }]])('brings back an operation without a nonce that cannot be its own: %p', (place) => {
+    expect(read([{ ...pending, phase: { at: 'queued', operation: hash, place } }])).toEqual([{ ...pending, phase: { at: 'queued', operation: hash } }]);
   });
 
   it('brings back what a call did, as far as it can be true', () => {

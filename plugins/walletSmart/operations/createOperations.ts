@@ -9,6 +9,7 @@ import type { SignedAuthorization } from '../../../src/domain/transactions/trans
 import type { UserOperationReceipt } from '../../../src/domain/userOperations/bundlerAnswers.ts';
 import { isV06 } from '../../../src/domain/userOperations/isV06.ts';
 import { paymasterOf } from '../../../src/domain/userOperations/operationGas.ts';
+import type { OperationPlace } from '../../../src/domain/userOperations/operationPlace.ts';
 import type { UserOperation } from '../../../src/domain/userOperations/userOperation.ts';
 import type { EntryPointRef } from '../../../src/domain/userOperations/userOperationHash.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
@@ -60,8 +61,8 @@ export interface OperationRequest {
   readonly lookAhead?: (() => Promise<void>) | undefined;
   /** Gives up, until it is handed over. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the hash just before a bundler may have it, and again where another one takes its place. */
-  readonly onHandingOver?: ((hash: string) => void) | undefined;
+  /** Told the hash and the nonce just before a bundler may have it, and again where another one takes its place. */
+  readonly onHandingOver?: ((hash: string, place: OperationPlace) => void) | undefined;
 }
 
 /** An operation that was handed over. */

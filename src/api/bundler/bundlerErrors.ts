@@ -29,6 +29,8 @@ export const sentOperationErrors = /* @__PURE__ */ defineErrors('userOperation',
   failedWithReason: { message: 'UserOp failed with reason: {reason} at txHash: {hash}', remedy: 'Nothing but the fee was spent. See the reason before sending it again.' },
   failed: { message: 'UserOp failed at txHash: {hash}', remedy: 'Nothing but the fee was spent.' },
   timedOut: { message: 'Timeout waiting for userOp to be mined', remedy: 'It may still be mined. Look at the account before sending it again.' },
+  /** Its account has used the nonce for another one, so that no bundler can have it carried out. */
+  replaced: { message: 'Another operation of the account has taken its place', remedy: 'It will not be carried out. See what the account did before sending it again.' },
   deploymentSlow: { message: 'Account deployment is taking too long (over 1 minute). Please try again.', remedy: 'Look at the account before trying again.' },
 });
 

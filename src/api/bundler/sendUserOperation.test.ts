@@ -30,7 +30,7 @@ async function sent(nodes: Readonly<Record<string, Node>>) {
   const http = createScriptedHttp(clock, nodes);
   const bundlers = Object.keys(nodes).map((host) => createRpcTransport({ chain: defineChain({ id: 1, name: 'Bundler', rpc: `https://${host}` }), http, clock }));
   const told: string[] = [];
-  const end = settled(sendUserOperation(bundlers, operation, entry, { onHandingOver: (hash) => told.push(`${hash} ${http.sent.some(({ calls }) => calls.some(({ method }) => method === 'eth_sendUserOperation')) ? 'after' : 'before'}`) }));
+  const end = settled(sendUserOperation(bundlers, operation, entry, { onHandingOver: (hash, place) => told.push(`${hash} ${place.entryPoint} ${place.nonce} ${http.sent.some(({ calls }) => calls.some(({ method }) => method === 'eth_sendUserOperation')) ? 'after' : 'before'}`) }));
   await clock.advance(300_000);
   const handedTo = http.sent.filter(({ calls }) => calls.some(({ method }) => method === 'eth_sendUserOperation')).map(({ host }) => host);
   return { end: await end, handedTo, told };
@@ -70,7 +70,7 @@ describe('sendUserOperation', () => {
 
   it('tells the hash before a bundler has it, and of none that is not asked', async () => {
     const { told } = await sent({ a: () => 'reset', b: (calls) => known(calls, false) });
-    expect(told).toEqual([expect.stringMatching(/^0x[0-9a-f]{64} before$/)]);
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^0x[0-9a-f]{64} ${vector.entryPoint} ${vector.operation.nonce} before$`))]);
     expect((await sent({ a: () => 'reset' })).told).toEqual([]);
   });
 

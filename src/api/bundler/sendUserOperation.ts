@@ -3,6 +3,7 @@ import type { Hex } from '../../domain/encoding/hex.ts';
 import { hasCode, isWalletError, textOf } from '../../domain/errors.ts';
 import { decodeFoundUserOperation } from '../../domain/userOperations/bundlerAnswers.ts';
 import { encodeUserOperation } from '../../domain/userOperations/encodeUserOperation.ts';
+import type { OperationPlace } from '../../domain/userOperations/operationPlace.ts';
 import type { UserOperation } from '../../domain/userOperations/userOperation.ts';
 import { userOperationHash } from '../../domain/userOperations/userOperationHash.ts';
 import type { EntryPointRef } from '../../domain/userOperations/userOperationHash.ts';
@@ -20,8 +21,8 @@ export interface SentUserOperation {
 export interface SendUserOperationOptions {
   /** Gives up until it is handed over. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the hash just before the first bundler may have it, so that a page that goes in between leaves a trace. Told where it is handed over, and not of refusals, which are thrown. */
-  readonly onHandingOver?: ((hash: Hex) => void) | undefined;
+  /** Told the hash, and which place of the account it takes, just before the first bundler may have it, so that a page that goes in between leaves a trace. Told where it is handed over, and not of refusals, which are thrown. */
+  readonly onHandingOver?: ((hash: Hex, place: OperationPlace) => void) | undefined;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function sendUserOperation(bundlers: readonly RpcTransport[], opera
       continue;
     }
     signal?.throwIfAborted();
-    onHandingOver?.(hash);
+    onHandingOver?.(hash, { entryPoint: entry.entryPoint, nonce: operation.nonce });
     try {
       // Without the signal: what is handed over cannot be taken back, and giving up must not hide whether it was.
       await askBundler(bundler, call, (answer) => answer);

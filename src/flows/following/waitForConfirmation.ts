@@ -30,7 +30,7 @@ function failureOf(phase: SendPhase | undefined): WalletError | undefined {
       return phase.reason === 'repriced' && phase.success === true ? undefined : transactionErrors.replaced(replacement);
     }
     case 'dropped':
-      return transactionErrors.dropped({ hash: phase.hash });
+      return phase.hash === undefined ? transactionErrors.notFound({ blocks: limits.transactionWaitBlocks }) : transactionErrors.dropped({ hash: phase.hash });
     default: // cleared from the list, or too old for it
       return transactionErrors.notFound({ blocks: limits.transactionWaitBlocks });
   }

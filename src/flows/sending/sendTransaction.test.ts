@@ -176,15 +176,20 @@ describe('sendTransaction', () => {
   it('is in the list with its hash before a bundler has it, and by the hash of what takes its place', async () => {
     const [first, second] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const;
     const seen: unknown[] = [];
+    let handedOverMs = 0;
     await connectMoving({ sendTransaction: async (_from, _transaction, _chainId, options) => {
       for (const hash of [first, second]) {
-        options?.onHandingOver?.(hash);
+        handedOverMs = test.clock.nowMs();
+        options?.onHandingOver?.(hash, hash === second ? { entryPoint: mockToken.address, nonce: 7n } : undefined);
         seen.push(latest()?.phase);
       }
+      options?.onQueued?.(second);
+      seen.push(latest()?.phase);
       throw walletErrors.requestFailed({ reason: 'no' });
     } });
     await expect(test.settled(running(send({ id: 'refused', to: bob.address })))).rejects.toMatchObject({ code: 'wallet.requestFailed' });
-    expect(seen).toEqual([{ at: 'queued', operation: first }, { at: 'queued', operation: second }]);
+    const place = { entryPoint: mockToken.address, nonce: 7n, sinceMs: handedOverMs };
+    expect(seen).toEqual([{ at: 'queued', operation: first }, { at: 'queued', operation: second, place }, { at: 'queued', operation: second, place }]);
     expect(phaseOf('refused')?.at).toBe('failed');
   });
 

@@ -9,10 +9,12 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
+import type { OperationPlace } from '../../domain/userOperations/operationPlace.ts';
 import type { BatchCall } from '../../domain/transactions/calls.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
+import type { QueuedPlace } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { transactionSent } from '../../store/transactionEvents.ts';
@@ -112,6 +114,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     let isQueued = false;
     let isHandedOver = false;
     let isHandingOver = false;
+    let handed: { readonly place?: QueuedPlace } = {};
     let hash: Hex;
     try {
       if (choice?.relayer) {
@@ -127,15 +130,16 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order, { onHandingOver: (operation) => {
+        hash = await sendByWallet(order, { onHandingOver: (operation, place) => {
           if (services.signal.aborted) return;
           isHandingOver = true;
-          dispatch(sendQueued({ id: entryId, operation })); // a page that goes before the answer leaves a trace
+          handed = place ? { place: { entryPoint: asHex(place.entryPoint), nonce: place.nonce, sinceMs: services.port(clockPort).nowMs() } } : {};
+          dispatch(sendQueued({ id: entryId, operation, ...handed })); // a page that goes before the answer leaves a trace
         }, onQueued: (operation) => {
           const phase = selectActivityEntry(getState(), entryId)?.phase.at;
           if (services.signal.aborted || (phase !== 'sending' && phase !== 'queued' && phase !== 'rejected' && phase !== 'failed')) return;
           isQueued = true;
-          dispatch(sendQueued({ id: entryId, operation }));
+          dispatch(sendQueued({ id: entryId, operation, ...handed }));
           // It was given up while the bundler took it.
           if (phase === 'rejected' || phase === 'failed') dispatch(watchQueued(entryId)).catch((error: unknown) => services.report('core', error));
         }, onLate: (late) => {
@@ -203,12 +207,12 @@ async function lookAhead({ services, chainId, transaction, signal }: Order): Pro
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet(order: Order, { onHandingOver, onLate, onQueued }: Readonly<Record<'onHandingOver' | 'onLate' | 'onQueued', (hash: Hex) => void>>): Promise<Hex> {
+async function sendByWallet(order: Order, { onHandingOver, onLate, onQueued }: Readonly<Record<'onLate' | 'onQueued', (hash: Hex) => void>> & { onHandingOver(hash: Hex, place: OperationPlace | undefined): void }): Promise<Hex> {
   const { session, chainId, transaction: { from, ...transaction }, isSimulated, isSponsored, maxTokenFee, signal } = order;
   let looking: Promise<void> | undefined;
   const look = isSimulated ? async (): Promise<void> => (looking ??= lookAhead(order)) : undefined;
   if (!session.triesOut) await look?.();
-  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), ...(session.triesOut && look && { lookAhead: look }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation) => onHandingOver(asHex(operation)), onQueued: (operation) => onQueued(asHex(operation)) }));
+  return asHex(await session.sendTransaction(from, transaction, chainId, { signal, ...(isSponsored && { isSponsored }), ...(maxTokenFee !== undefined && { maxTokenFee }), ...(session.triesOut && look && { lookAhead: look }), onLate: (late) => onLate(asHex(late)), onHandingOver: (operation, place) => onHandingOver(asHex(operation), place), onQueued: (operation) => onQueued(asHex(operation)) }));
 }
 
 /** A wallet that is only a key: the kit does the rest. */

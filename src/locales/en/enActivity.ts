@@ -28,6 +28,8 @@ export const enActivity = {
   'core.activity.cancelled': 'Cancelled by another transaction of this account',
   'core.activity.replaced': 'Replaced by another transaction of this account',
   'core.activity.dropped': 'The network no longer knows it. You can send it again.',
+  /** Of a user operation (ERC-4337). */
+  'core.activity.lost': 'No bundler knows it any more. It may have been carried out, or still be: look at the account before you send it again.',
 
   // Each twice: once it has happened, and until then (or where it never did).
   'core.activity.did.send': 'Sent {amount}',

@@ -68,6 +68,9 @@ export const enSend = {
   'core.send.replaced': 'Replaced by another transaction',
   'core.send.dropped': 'No longer on its way',
   'core.send.droppedHint': 'The network no longer knows it. You can send it again.',
+  /** Of a user operation (ERC-4337). */
+  'core.send.lost': 'No bundler knows it any more',
+  'core.send.lostHint': 'It may have been carried out, or still be: look at the account before you send it again.',
   // The person has cleared the list of transactions meanwhile.
   'core.send.forgotten': 'No longer in your list',
   'core.send.view': 'View in explorer',

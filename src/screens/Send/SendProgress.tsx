@@ -112,6 +112,6 @@ function describe(phase: SendPhase | { readonly at: 'forgotten' }, t: Translate<
       if (phase.reason === 'repriced' && phase.success === false) return { title: t('core.send.transactionFailed'), tone: 'danger' };
       return phase.reason === 'repriced' && phase.success === true ? { title: t('core.send.confirmed'), tone: 'success' } : { title: t('core.send.replaced'), tone: 'warning' };
     case 'dropped':
-      return { title: t('core.send.dropped'), hint: t('core.send.droppedHint'), tone: 'warning' };
+      return phase.operation === undefined ? { title: t('core.send.dropped'), hint: t('core.send.droppedHint'), tone: 'warning' } : { title: t('core.send.lost'), hint: t('core.send.lostHint'), tone: 'warning' };
   }
 }

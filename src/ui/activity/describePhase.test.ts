@@ -16,6 +16,7 @@ describe('describePhase', () => {
     [confirmed({ isFinal: true }), 'Confirmed', 'success'],
     [{ at: 'rejected' }, 'Transaction Rejected', 'warning'],
     [{ at: 'dropped', hash: '0x1' }, 'The network no longer knows it. You can send it again.', 'warning'],
+    [{ at: 'dropped', operation: '0x1' }, 'No bundler knows it any more. It may have been carried out, or still be: look at the account before you send it again.', 'warning'],
     [{ at: 'replaced', hash: '0x1', reason: 'cancelled' }, 'Cancelled by another transaction of this account', 'warning'],
     [{ at: 'replaced', hash: '0x1', reason: 'replaced', success: true }, 'Replaced by another transaction of this account', 'warning'],
     [{ at: 'replaced', hash: '0x1', reason: 'repriced' }, 'Replaced by the same transaction at another price', 'warning'],

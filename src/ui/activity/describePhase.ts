@@ -42,7 +42,7 @@ export function describePhase(phase: SendPhase, t: Translate<keyof typeof enActi
     case 'replaced':
       return { text: t(replacedTexts[phase.reason]), tone: phase.reason === 'repriced' && phase.success === true ? 'success' : 'warning' };
     case 'dropped':
-      return { text: t('core.activity.dropped'), tone: 'warning' };
+      return { text: t(phase.operation === undefined ? 'core.activity.dropped' : 'core.activity.lost'), tone: 'warning' };
   }
 }
 
