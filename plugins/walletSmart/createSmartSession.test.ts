@@ -17,7 +17,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const other = '0x000000000000000000000000000000000000dEaD';
 const call = { to: other, valueWei: 1n };
 
-function start(parts: Partial<Bundler> = {}, { account = factoryAccount(), elsewhere = address }: { readonly account?: SmartAccount; readonly elsewhere?: string } = {}) {
+function start(parts: Partial<Bundler> = {}, { account = factoryAccount(), elsewhere = address, ownerGone }: { readonly account?: SmartAccount; readonly elsewhere?: string; readonly ownerGone?: AbortSignal } = {}) {
   const bundler = createFakeBundler(parts);
   const left: boolean[] = [];
   const session = createSmartSession({
@@ -32,7 +32,7 @@ function start(parts: Partial<Bundler> = {}, { account = factoryAccount(), elsew
       return { ...bundler, chainId };
     },
     services: { http: { send: async () => Promise.reject(new Error('no network')) }, isOpen: true, mayAsk: (url) => url.startsWith('https://pay.test/') },
-    addressOn: async () => elsewhere, leave: async ({ revoke }) => void left.push(revoke), report: () => {},
+    addressOn: async () => elsewhere, leave: async ({ revoke }) => void left.push(revoke), report: () => {}, ...(ownerGone && { ownerGone }),
   });
   return { session, bundler, left };
 }
@@ -78,6 +78,17 @@ describe('createSmartSession', () => {
     take({ hash: `0x${'cd'.repeat(32)}`, isCertain: true });
     await new Promise(setImmediate);
     expect(queued[1]).toBe(`0x${'cd'.repeat(32)}`);
+  });
+
+  it("ends and says so once its owner's account has gone", async () => {
+    const gone = new AbortController();
+    const { session } = start({}, { ownerGone: gone.signal });
+    const told: unknown[] = [];
+    session.subscribe((event) => void told.push(event));
+    const signing = session.signMessage(address, 'Hello');
+    gone.abort(new Error('gone'));
+    await expect(signing).rejects.toMatchObject({ code: 'wallet.disconnected' });
+    expect(told).toEqual([{ type: 'closed' }]);
   });
 
   it('tells the hash before the bundler has the operation, of a transaction and of a batch', async () => {

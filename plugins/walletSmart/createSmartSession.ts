@@ -36,6 +36,8 @@ export interface SmartSessionOptions extends Omit<OperationsOptions, 'owner'> {
   readonly services: { readonly http: Http; readonly isOpen: boolean; mayAsk(url: string): boolean };
   /** Grants permissions to session keys of the account. Absent: it has none, or is opened by one. @see ERC-7715 */
   readonly executionPermissions?: WalletPermissions;
+  /** Aborted once the owner's account has gone: the session ends, and says so. Absent: its owner does not go. */
+  readonly ownerGone?: AbortSignal;
   /** Lets the owner's wallet go. */
   leave(options: { readonly revoke: boolean }): Promise<void>;
   report(error: unknown): void;
@@ -95,7 +97,7 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
   /** An account that is its owner's own signs as that. */
   const isOwn = account.origin.by === 'delegation';
 
-  return {
+  return endWithOwner({
     accounts: () => [address],
     chainId: () => chainId,
     switchChain: async ({ id }) => {
@@ -140,7 +142,15 @@ export function createSmartSession(options: SmartSessionOptions): WalletSession 
       await life.close({ revoke });
       await leave({ revoke });
     },
-  };
+  }, life, options);
+}
+
+function endWithOwner(session: WalletSession, life: SessionLife, { ownerGone, report }: Pick<SmartSessionOptions, 'ownerGone' | 'report'>): WalletSession {
+  ownerGone?.addEventListener('abort', () => {
+    life.emit({ type: 'closed' });
+    session.close({ revoke: false }).catch(report);
+  }, { once: true });
+  return session;
 }
 
 /** What is asked for is given up where the session ends. */

@@ -59,7 +59,9 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
       ...(vault ? { signUserOperation: (operation, entry) => vault.signUserOperation(ownerAddress, operation, entry) } : signUserOperation && { signUserOperation: (operation, entry) => signUserOperation.call(session, ownerAddress, operation, entry) }),
       ...(signAuthorization && { signAuthorization: (authorization) => signAuthorization.call(session, ownerAddress, authorization) }),
     };
+    const gone = new AbortController();
     const smart = createSmartSession({
+      ownerGone: gone.signal,
       account, address, chainId, bundlerFor, addressOn, sponsorOn: (id) => sponsorOf(config, id), isSponsored: sponsorGas, tokenPaymasters: config.tokenPaymasters, report: scope.report, owner,
       deployments: (live.deployments ??= createDeployments(clock)),
       // A session key has sequences of its own, so that it and the owner do not wait for each other.
@@ -78,7 +80,7 @@ export const openSmart = /* @__PURE__ */ smartKey.flow(async (scope, request: Op
     const unfollow = session.subscribe((event) => {
       if (event.type === 'chain' || (event.type === 'accounts' && event.addresses[0] === ownersAddress)) return;
       unfollow();
-      smart.close({ revoke: false }).catch(scope.report);
+      gone.abort();
     });
     return smart;
   } catch (error) {

@@ -87,6 +87,8 @@ export interface WalletUnderTest {
   readonly walletId: string;
   /** The plugin as a page makes it when it loads, and again after a reload, while the wallet behind it stays. */
   plugin(): AnyPlugin;
+  /** Plugins that it builds on, such as that of the wallet which owns a smart account, made with each page as `plugin` is. They are registered before it. */
+  with?(): readonly AnyPlugin[];
   readonly controls: WalletControls;
   /** What else its kit needs: adapters, or the kind of device the page runs on. */
   readonly kit?: Pick<TestKitOptions<readonly AnyPlugin[]>, 'adapters' | 'platform'>;

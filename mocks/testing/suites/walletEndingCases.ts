@@ -210,7 +210,7 @@ async function waiting(page: WalletPage, stage: WalletStage): Promise<{ readonly
 }
 
 async function expectNoTrace({ made, kitOptions, controls, can }: WalletStage, use: NonNullable<Parameters<typeof checkPlugin>[1]>['use']): Promise<void> {
-  const findings = await checkPlugin(made.plugin(), { ...kitOptions, ...(use && { use }) });
+  const findings = await checkPlugin(made.plugin(), { ...kitOptions, ...(made.with && { with: made.with() }), ...(use && { use }) });
   // Whether it is listed and loaded as it should be is a case of its own.
   expectEqual(findings.filter(({ rule }) => rule !== 'namesItsWallets').map(({ rule, message }) => `${rule}: ${message}`), [], 'What it leaves');
   if (can('listeners')) expectEqual(controls.listeners(), 0, 'Listeners left at the wallet');

@@ -96,7 +96,7 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletSui
       walletId: first.walletId, made: first, controls, chains, world, can, kitOptions,
       makeSecond: () => makeNth(2),
       async load() {
-        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] });
+        const test = createTestKit({ ...kitOptions, storage, plugins: [...(first.with?.() ?? []), first.plugin()] });
         pages.push(test);
         test.kit.start();
         await clock.advance(0);
