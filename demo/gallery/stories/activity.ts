@@ -1,9 +1,12 @@
-import { parseEther } from 'ethers';
+import { parseEther, Wallet } from 'ethers';
+import { localSession } from '../../../adapters/ethers/index.ts';
 import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
 import { relayer7702 } from '../../../plugins/relayer7702/index.ts';
-import { connect, definePlugin, relayersPoint, send, sendCalls } from '../../../src/index.ts';
-import type { Relayer, RelayStatus, SendCallsRequest } from '../../../src/index.ts';
+import { walletLocal } from '../../../plugins/walletLocal/index.ts';
+import { bundlersPoint, connect, definePlugin, httpPort, relayersPoint, send, sendCalls } from '../../../src/index.ts';
+import type { Relayer, RelayStatus, SendCallsRequest, WalletSession } from '../../../src/index.ts';
 import { relayErrors } from '../../../src/plugin.ts';
+import { untilAborted } from '../../../src/domain/wait.ts';
 import { localKey } from '../../localKey.ts';
 import { walletExtras } from '../../panels/walletExtras.ts';
 import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
@@ -16,6 +19,35 @@ async function answerTaking(request: Request): Promise<Response> {
   return Response.json({ jsonrpc: '2.0', id, result: method === 'tw_execute' ? { queueId: 'q-1' } : method === 'eth_chainId' ? `0x${mockChainOne.id.toString(16)}` : { transactionHash: null } });
 }
 const answerAsBundler = (request: Request): Promise<Response> | undefined => (new URL(request.url).host === 'gas.swapshop.example' ? answerTaking(request) : undefined);
+
+/** A bundler that has lost what it was handed. */
+async function answerForgetting(request: Request): Promise<Response> {
+  const { id, method } = (await request.json()) as { readonly id: number; readonly method: string }; // JSON-RPC
+  return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? `0x${mockChainOne.id.toString(16)}` : null });
+}
+
+/** A smart account of which the bundler loses what it sends. The hour that it is asked for goes by while the page waits. */
+async function sendAndLose(stage: Stage): Promise<void> {
+  const { kit } = stage;
+  const origin = 'https://gas.swapshop.example';
+  const operation = `0x${'ab'.repeat(32)}`;
+  const { signTransaction: _signs, ...session } = await localSession({ signer: new Wallet(mockAccounts[0].privateKey), chainId: mockChainOne.id });
+  const losing: WalletSession = { ...session, sendTransaction: (_from, _transaction, _chainId, { signal, onHandingOver, onQueued } = {}) => {
+    onHandingOver?.(operation, { entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032', nonce: 0n });
+    onQueued?.(operation);
+    return untilAborted(new Promise<string>(() => {}), signal);
+  } };
+  kit.register(walletLocal({ id: 'localKey', name: 'Local Key', openSession: async () => losing }));
+  kit.register(definePlugin({ id: 'bundles', needs: [httpPort], permissions: { origins: [{ origin, when: 'intent', why: 'takes operations' }], storageKeys: [], popups: false }, contributes: [bundlersPoint.of({ id: 'bundles', urlsOf: () => [origin] })] }));
+  await kit.dispatch(connect({ walletId: 'localKey' }));
+  stage.answer((request) => (new URL(request.url).origin === origin ? answerForgetting(request) : undefined));
+  const giveUp = new AbortController();
+  sendEther(stage, '0.25', { signal: giveUp.signal, simulate: false });
+  await untilSent(stage, 'queued');
+  await stage.skip(3_600_000);
+  giveUp.abort();
+  await untilSent(stage, 'dropped');
+}
 
 /** A relayer that takes what it is given, and may be asked not to send it. */
 async function relayed(stage: Stage, { cancel, status = () => ({ at: 'queued' }) }: { cancel(): Promise<void>; status?(): RelayStatus }): Promise<void> {
@@ -205,6 +237,16 @@ export const activityStories = [
       await untilSent(stage, 'dropped');
       await stage.open();
       await stage.see('The network no longer knows it.');
+    },
+  }),
+  defineStory({
+    id: 'activity/lost',
+    title: 'Handed to a bundler, and known by none',
+    names: ['Local Key'],
+    play: async (stage) => {
+      await sendAndLose(stage);
+      await stage.open();
+      await stage.see('No bundler knows it any more.');
     },
   }),
   defineStory({
