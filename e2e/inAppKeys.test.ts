@@ -273,7 +273,7 @@ describe('kinds of secret and accounts of an in-app wallet', () => {
 
         const sinks = [
           { name: 'heap of the page', content: await readHeap(await openHeap(context, page), 'a text that the page holds') },
-          { name: 'storage of the page', content: await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, (await indexedDB.databases()).map(({ name }) => name)])) },
+          { name: 'storage of the page', content: await page.evaluate(async () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, (await indexedDB.databases()).map(({ name }) => name)])) },
           { name: 'messages to the page', content: await heard() },
           ...await Promise.all(page.frames().filter((frame) => frame.url().startsWith(`${world.server.origin}/frame`)).map(async (frame, at) => ({ name: `messages to frame ${at}`, content: (await frame.evaluate(() => window.heardByTest)).join('\n') }))),
         ];
