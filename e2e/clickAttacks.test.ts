@@ -16,6 +16,7 @@ import { launchUnforced } from './lib/launchUnforced.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 
 const [first] = testAccounts;
 const pictures = path.join(import.meta.dirname, 'artifacts/clickAttacks');
@@ -135,7 +136,7 @@ describe('a press on what confirms', () => {
     await seesNothingSigned();
   });
 
-  it.each([['dark', { colorScheme: 'dark' }], ['without motion', { reducedMotion: 'reduce' }], ['in forced colours', { forcedColors: 'active' }], ['at twice the density', { deviceScaleFactor: 2 }], ['by finger', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }]] as const)('counts %s as well', async (_name, options) => {
+  it.each(fewOf([['dark', { colorScheme: 'dark' }], ['without motion', { reducedMotion: 'reduce' }], ['in forced colours', { forcedColors: 'active' }], ['at twice the density', { deviceScaleFactor: 2 }], ['by finger', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }]] as const, 2))('counts %s as well', async (_name, options) => {
     await context.close();
     context = await browser.newContext({ ...withMotion, viewport: { width: 1_280, height: 800 }, ...options });
     await openReview();
@@ -305,26 +306,28 @@ describe('a press on what confirms', () => {
     await seesNothingSigned();
   });
 
-  it('counts not for what stood in a hidden tab', async () => {
-    await context.close();
-    const unforced = await launchUnforced();
-    try {
-      ({ context } = unforced);
-      await openReview();
-      await isReady();
-      const other = await context.newPage();
-      await other.bringToFront();
-      await eventually(async () => expect(await tab.page.evaluate(() => document.visibilityState)).toBe('hidden'), 5_000);
-      await other.waitForTimeout(longMs);
-      expect(await confirm().getAttribute('aria-disabled')).toBe('true');
-      await tab.page.bringToFront();
-      await pressAt(await middleOf(confirm()));
-      await tab.seesInDialog(early);
-      await seesNothingSigned();
-    } finally {
-      context = await browser.newContext(withMotion); // which is closed like those of the others
-      await unforced.close();
-    }
+  variants('at length', () => {
+    it('counts not for what stood in a hidden tab', async () => {
+      await context.close();
+      const unforced = await launchUnforced();
+      try {
+        ({ context } = unforced);
+        await openReview();
+        await isReady();
+        const other = await context.newPage();
+        await other.bringToFront();
+        await eventually(async () => expect(await tab.page.evaluate(() => document.visibilityState)).toBe('hidden'), 5_000);
+        await other.waitForTimeout(longMs);
+        expect(await confirm().getAttribute('aria-disabled')).toBe('true');
+        await tab.page.bringToFront();
+        await pressAt(await middleOf(confirm()));
+        await tab.seesInDialog(early);
+        await seesNothingSigned();
+      } finally {
+        context = await browser.newContext(withMotion); // which is closed like those of the others
+        await unforced.close();
+      }
+    });
   });
 
   it('counts not for keys that stolen focus brings', async () => {
@@ -367,24 +370,26 @@ describe('a press on what confirms', () => {
     await seesNothingSigned();
   });
 
-  it('counts not just after a zoom', async () => {
-    await openReview();
-    const session = await context.newCDPSession(tab.page);
-    for (const zoom of [
-      () => session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 }), // by two fingers
-      () => session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 }),
-      () => tab.page.setViewportSize({ width: 640, height: 400 }), // what is left of the window at 200 %
-    ]) {
-      await isReady();
-      await zoom();
-      await tab.page.mouse.move(300, 300);
+  variants('at length', () => {
+    it('counts not just after a zoom', async () => {
+      await openReview();
+      const session = await context.newCDPSession(tab.page);
+      for (const zoom of [
+        () => session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 }), // by two fingers
+        () => session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 }),
+        () => tab.page.setViewportSize({ width: 640, height: 400 }), // what is left of the window at 200 %
+      ]) {
+        await isReady();
+        await zoom();
+        await tab.page.mouse.move(300, 300);
+        await confirm().scrollIntoViewIfNeeded();
+        await pressAt(await middleOf(confirm()));
+        await tab.page.waitForTimeout(200);
+        expect(await signed()).toBe('waiting');
+      }
       await confirm().scrollIntoViewIfNeeded();
-      await pressAt(await middleOf(confirm()));
-      await tab.page.waitForTimeout(200);
-      expect(await signed()).toBe('waiting');
-    }
-    await confirm().scrollIntoViewIfNeeded();
-    await seesNothingSigned();
+      await seesNothingSigned();
+    });
   });
 
   it('counts on 320 px, where the visitor scrolls to the button, and not just after the screen was turned', async () => {

@@ -24,6 +24,7 @@ import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { contentSecurityPolicy } from '../src/entries/policy.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 
 const [{ address, privateKey }] = testAccounts;
 const signedBy = `Signed by ${address}`;
@@ -126,7 +127,7 @@ describe("Coinbase's wallet", () => {
       await seesSigned('The request was rejected in the wallet');
     });
 
-    it.each([['says so', { runBeforeUnload: true }], ['can say nothing', { runBeforeUnload: false }]])('takes a window that was closed for a refusal, where its page %s', async (_how, how) => {
+    it.each(fewOf([['says so', { runBeforeUnload: true }], ['can say nothing', { runBeforeUnload: false }]]))('takes a window that was closed for a refusal, where its page %s', async (_how, how) => {
       await open();
       const popup = await opens(() => tab.pick(row));
       await popup.waitForSelector('#yes');
@@ -146,16 +147,18 @@ describe("Coinbase's wallet", () => {
       await connectByWindow({ isOpen: true });
     });
 
-    it('closes the window when the visitor disconnects meanwhile', async () => {
-      await open();
-      await connectByWindow();
-      const popup = await opens(() => tab.button('Sign message').click());
-      await popup.waitForSelector('#yes');
-      const closed = popup.waitForEvent('close');
-      await tab.button('Disconnect from code').click();
-      await closed;
-      await tab.sees('Status', 'disconnected');
-      await connectByWindow();
+    variants('at length', () => {
+      it('closes the window when the visitor disconnects meanwhile', async () => {
+        await open();
+        await connectByWindow();
+        const popup = await opens(() => tab.button('Sign message').click());
+        await popup.waitForSelector('#yes');
+        const closed = popup.waitForEvent('close');
+        await tab.button('Disconnect from code').click();
+        await closed;
+        await tab.sees('Status', 'disconnected');
+        await connectByWindow();
+      });
     });
 
     it('opens the window in the first click on a list that is part of the page, on a slow line too', async () => {
@@ -190,27 +193,29 @@ describe("Coinbase's wallet", () => {
       await tab.sees('Status', 'connected');
     });
 
-    it('shows the window that is open already, and opens no second one', async () => {
-      await open();
-      const popup = await opens(() => tab.pick(row));
-      await tab.dialog.getByRole('button', { name: 'Show the window' }).click();
-      expect(context.pages()).toHaveLength(2);
-      await agree(popup, 'Connect Playground');
-      await tab.sees('Status', 'connected');
-    });
-
-    it('says what keeps the window apart, where the site does', async () => {
-      await open({}, {
-        prepare: async (on) => {
-          await on.route(`${server.origin}/?**`, async (route) => {
-            const answer = await route.fetch();
-            await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
-          });
-        },
+    variants('at length', () => {
+      it('shows the window that is open already, and opens no second one', async () => {
+        await open();
+        const popup = await opens(() => tab.pick(row));
+        await tab.dialog.getByRole('button', { name: 'Show the window' }).click();
+        expect(context.pages()).toHaveLength(2);
+        await agree(popup, 'Connect Playground');
+        await tab.sees('Status', 'connected');
       });
-      await tab.pick(row);
-      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
-      await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
+
+      it('says what keeps the window apart, where the site does', async () => {
+        await open({}, {
+          prepare: async (on) => {
+            await on.route(`${server.origin}/?**`, async (route) => {
+              const answer = await route.fetch();
+              await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
+            });
+          },
+        });
+        await tab.pick(row);
+        await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
+        await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
+      });
     });
 
     it('says that the window does not load, or was closed before, and tries again', async () => {
@@ -339,35 +344,37 @@ describe("Coinbase's wallet", () => {
       await eventually(() => expect(phone.sockets()).toBe(1));
     });
 
-    it('learns what the phone has done meanwhile as soon as the person does something', async () => {
-      await openWithPhone();
-      await link();
-      await tab.sees('Status', 'connected');
-      await tab.page.goto('about:blank');
-      phone.end();
-      await tab.page.goBack();
-      await tab.sees('Account', address);
-      await staysInPlace(async () => {
-        await tab.page.mouse.click(1, 1);
-        await tab.sees('Status', 'disconnected');
+    variants('at length', () => {
+      it('learns what the phone has done meanwhile as soon as the person does something', async () => {
+        await openWithPhone();
+        await link();
+        await tab.sees('Status', 'connected');
+        await tab.page.goto('about:blank');
+        phone.end();
+        await tab.page.goBack();
+        await tab.sees('Account', address);
+        await staysInPlace(async () => {
+          await tab.page.mouse.click(1, 1);
+          await tab.sees('Status', 'disconnected');
+        });
+        await eventually(() => expect(phone.sockets()).toBe(0));
+        expect(await keptBySdk()).toEqual([]);
       });
-      await eventually(() => expect(phone.sockets()).toBe(0));
-      expect(await keptBySdk()).toEqual([]);
-    });
 
-    it('tells the phone that the link is over, where nothing was done after the reload but that', async () => {
-      await openWithPhone();
-      await link();
-      await tab.sees('Status', 'connected');
-      await tab.reload();
-      await tab.sees('Account', address);
-      // As a site's code does by itself: the visitor presses nothing.
-      await staysInPlace(async () => {
-        await tab.button('Disconnect from code').evaluate((button) => (button as HTMLButtonElement).click());
-        await tab.sees('Status', 'disconnected');
+      it('tells the phone that the link is over, where nothing was done after the reload but that', async () => {
+        await openWithPhone();
+        await link();
+        await tab.sees('Status', 'connected');
+        await tab.reload();
+        await tab.sees('Account', address);
+        // As a site's code does by itself: the visitor presses nothing.
+        await staysInPlace(async () => {
+          await tab.button('Disconnect from code').evaluate((button) => (button as HTMLButtonElement).click());
+          await tab.sees('Status', 'disconnected');
+        });
+        await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
+        expect(await keptBySdk()).toEqual([]);
       });
-      await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
-      expect(await keptBySdk()).toEqual([]);
     });
 
     it('is disconnected, and the page stays, when the phone ends it', async () => {
@@ -381,13 +388,15 @@ describe("Coinbase's wallet", () => {
       await eventually(() => expect(phone.sockets()).toBe(0));
     });
 
-    it('leaves nothing that reaches for the phone, when the window is closed instead', async () => {
-      await openWithPhone();
-      const popup = await opens(() => tab.pick(row));
-      await popup.waitForSelector('svg');
-      await popup.close({ runBeforeUnload: true });
-      await tab.seesInDialog(`You rejected the request in ${row}.`);
-      await eventually(() => expect(phone.sockets()).toBe(0));
+    variants('at length', () => {
+      it('leaves nothing that reaches for the phone, when the window is closed instead', async () => {
+        await openWithPhone();
+        const popup = await opens(() => tab.pick(row));
+        await popup.waitForSelector('svg');
+        await popup.close({ runBeforeUnload: true });
+        await tab.seesInDialog(`You rejected the request in ${row}.`);
+        await eventually(() => expect(phone.sockets()).toBe(0));
+      });
     });
 
     it('opens the app on the phone that holds the page', async () => {

@@ -21,6 +21,7 @@ import { testAccounts } from './lib/testAccounts.ts';
 import type { Relay } from './lib/wcRelay.ts';
 import { startRelay } from './lib/wcRelay.ts';
 import { leaveRelay } from './lib/wcWallet.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 
 const [first, second] = testAccounts;
 const [homeRef, awayRef] = [`eip155:${home.id}`, `eip155:${away.id}`];
@@ -179,7 +180,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
       await eventually(() => expect(app.client.session.getAll()).toEqual([]));
     });
 
-    it.each(['Approve', 'Reject'] as const)('is refused after %s, which the app hears, and has no session', async (press1) => {
+    it.each(fewOf(['Approve', 'Reject'] as const))('is refused after %s, which the app hears, and has no session', async (press1) => {
       const { hearing } = await begun();
       await press(press1);
       if (press1 === 'Approve') {
@@ -192,13 +193,13 @@ describe('a visitor whose own wallet here is connected to another app', () => {
       await letInFromHere();
     });
 
-    it.each<[string, Parameters<typeof begun>[0], RegExp]>([
+    it.each(fewOf<[string, Parameters<typeof begun>[0], RegExp]>([
       ['at another site', { domain: 'other.example' }, /sign-in at another site/],
       ['about another site', { uri: 'https://other.example' }, /sign-in at another site/],
       ['that is none', { nonce: 'x' }, /cannot be read/],
       ['on no network that is here', { chains: ['eip155:10'] }, /networks that are not available here/],
       ['to do nothing that is done here', { methods: ['eth_sign'] }, /what this wallet does not do/],
-    ])('is not shown one %s', async (_what, part, why) => {
+    ], 2))('is not shown one %s', async (_what, part, why) => {
       const { hearing } = await begun(part);
       await eventually(async () => expect(await tab.dialog.textContent()).toMatch(why));
       expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isVisible()).toBe(false);
@@ -320,21 +321,23 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(app.client.session.getAll()).toEqual([]);
   });
 
-  it('hears once, over a slow relay, that it was ended while the page was closed', async () => {
-    await letIn();
-    const topic = app.session?.topic;
-    const address = tab.page.url();
-    await tab.page.goto('about:blank');
-    await app.disconnect();
-    await context.routeWebSocket((url) => url.origin === relay.url, (page) => {
-      const server = page.connectToServer();
-      server.onMessage((frame) => void setTimeout(() => page.send(frame), 450));
+  variants('at length', () => {
+    it('hears once, over a slow relay, that it was ended while the page was closed', async () => {
+      await letIn();
+      const topic = app.session?.topic;
+      const address = tab.page.url();
+      await tab.page.goto('about:blank');
+      await app.disconnect();
+      await context.routeWebSocket((url) => url.origin === relay.url, (page) => {
+        const server = page.connectToServer();
+        server.onMessage((frame) => void setTimeout(() => page.send(frame), 450));
+      });
+      await tab.page.goto(address);
+      await tab.sees('Status', 'connected');
+      await openApps();
+      await eventually(async () => expect(relay.published.some((each) => each.topic === topic && each.tag === 1113)).toBe(true), 15_000);
+      await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
     });
-    await tab.page.goto(address);
-    await tab.sees('Status', 'connected');
-    await openApps();
-    await eventually(async () => expect(relay.published.some((each) => each.topic === topic && each.tag === 1113)).toBe(true), 15_000);
-    await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
   });
 
   it('says what is wrong with a link, and takes the next one', async () => {
@@ -374,15 +377,17 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await tab.seesNoDialog();
   });
 
-  it('refuses one that asks for a sign-in alone, without a session, which is not done here', async () => {
-    await openApps();
-    const asking = nextUri();
-    const turnedDown = failure(app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678' }));
-    await paste(await asking);
-    await tab.seesInDialog('The app asks for a sign-in that cannot be read');
-    expect(await turnedDown).toEqual(expect.anything());
-    await press('Done');
-    await letInFromHere();
+  variants('at length', () => {
+    it('refuses one that asks for a sign-in alone, without a session, which is not done here', async () => {
+      await openApps();
+      const asking = nextUri();
+      const turnedDown = failure(app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678' }));
+      await paste(await asking);
+      await tab.seesInDialog('The app asks for a sign-in that cannot be read');
+      expect(await turnedDown).toEqual(expect.anything());
+      await press('Done');
+      await letInFromHere();
+    });
   });
 
   it('goes over to the tab that is left, with what was asked of the one that was closed', async () => {
@@ -399,26 +404,28 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(other.troubles).toEqual([]);
   });
 
-  it('goes over to the tab in view, and back', async () => {
-    await letIn();
-    await setVisible(tab, false);
-    const other = await openDemo(context, tab.page.url());
-    await other.sees('Status', 'connected');
-    await eventually(async () => expect(await setVisible(other, true).then(() => other.page.evaluate(() => localStorage.getItem('latchkey.connectApp.leader')))).toBeNull(), 5_000);
-    for (const [here, there] of [[other, tab], [tab, other], [other, tab]] as const) {
-      await setVisible(there, false);
-      await setVisible(here, true);
-      await here.page.bringToFront(); // one that is not in front draws nothing, and so shows nothing to be confirmed
-      await here.page.waitForTimeout(2_000); // nothing is to be seen of it
-      const signing = ask('personal_sign', [message, first.address]);
-      await here.seesInDialog('Hello, wallet');
-      await there.seesNoDialog();
-      await here.page.mouse.move(5, 5); // it rests where it confirmed the last one, which is no sign of the visitor
-      await here.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
-      expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
-      await here.seesNoDialog();
-    }
-    expect(other.troubles).toEqual([]);
+  variants('at length', () => {
+    it('goes over to the tab in view, and back', async () => {
+      await letIn();
+      await setVisible(tab, false);
+      const other = await openDemo(context, tab.page.url());
+      await other.sees('Status', 'connected');
+      await eventually(async () => expect(await setVisible(other, true).then(() => other.page.evaluate(() => localStorage.getItem('latchkey.connectApp.leader')))).toBeNull(), 5_000);
+      for (const [here, there] of [[other, tab], [tab, other], [other, tab]] as const) {
+        await setVisible(there, false);
+        await setVisible(here, true);
+        await here.page.bringToFront(); // one that is not in front draws nothing, and so shows nothing to be confirmed
+        await here.page.waitForTimeout(2_000); // nothing is to be seen of it
+        const signing = ask('personal_sign', [message, first.address]);
+        await here.seesInDialog('Hello, wallet');
+        await there.seesNoDialog();
+        await here.page.mouse.move(5, 5); // it rests where it confirmed the last one, which is no sign of the visitor
+        await here.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
+        expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
+        await here.seesNoDialog();
+      }
+      expect(other.troubles).toEqual([]);
+    });
   });
 
   it('gets nothing while another site shows this page inside its own, and is told why', async () => {

@@ -4,6 +4,7 @@ import { hello, keepFile, openLater, openWithPassphrase, signs, startInAppWorld 
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
 import type { WalletPage } from './lib/walletPage.ts';
+import { fewOf } from './lib/isSampled.ts';
 
 describe('a wallet over devices, tabs and faults', () => {
   let world: InAppWorld;
@@ -195,7 +196,7 @@ describe('a wallet over devices, tabs and faults', () => {
       return (await opening as { readonly answer: { readonly addresses: readonly string[] } }).answer.addresses[0] ?? ''; // of `open`
     }
 
-    it.each(calls.flatMap((call) => (['request', 'answer', 'page'] as const).map((lost) => [call, lost] as const)))('is made all the same where of %s the first %s is lost', async (call, lost) => {
+    it.each(fewOf(calls.flatMap((call) => (['request', 'answer', 'page'] as const).map((lost) => [call, lost] as const)), 3))('is made all the same where of %s the first %s is lost', async (call, lost) => {
       const context = await world.newDevice();
       const wallet = await world.open({ context });
       await wallet.signInByCode(world.newPerson());

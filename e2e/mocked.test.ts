@@ -10,6 +10,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
+import { fewOf } from './lib/isSampled.ts';
 
 describe('the playground over the mocked world', () => {
   let server: StaticServer;
@@ -87,12 +88,12 @@ describe('the playground over the mocked world', () => {
     await tab.sees('Network', 'Mock One');
   });
 
-  it.each([
+  it.each(fewOf([
     { weather: 'Offline' },
     { weather: 'Too many requests (429)' },
     { weather: 'Server error (500)' },
     { weather: 'Malformed answers' },
-  ])('says what it cannot read, and reads it later, with a network of the kind "$weather"', async ({ weather }) => {
+  ]))('says what it cannot read, and reads it later, with a network of the kind "$weather"', async ({ weather }) => {
     await connect(tab);
     await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
@@ -107,7 +108,7 @@ describe('the playground over the mocked world', () => {
     await tab.seesInDialog(/^Balance: /);
   });
 
-  it.each([{ weather: 'Slow (3 s)' }, { weather: 'Answers in another order' }])('reads all the same with a network of the kind "$weather"', async ({ weather }) => {
+  it.each(fewOf([{ weather: 'Slow (3 s)' }, { weather: 'Answers in another order' }]))('reads all the same with a network of the kind "$weather"', async ({ weather }) => {
     await connect(tab);
     await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
@@ -138,7 +139,7 @@ describe('the playground over the mocked world', () => {
     expect(await Promise.all(['The network', 'New blocks', 'The wallet'].map((label) => capability(label).evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedOptions[0]?.label : undefined))))).toEqual(['Works', 'Every 2 s', 'Decide by hand']);
   });
 
-  it.each([{ width: 360, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const)('has switches for faults that a keyboard reaches and that fit, $width px wide, $colorScheme', async ({ width, colorScheme }) => {
+  it.each(fewOf([{ width: 360, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const))('has switches for faults that a keyboard reaches and that fit, $width px wide, $colorScheme', async ({ width, colorScheme }) => {
     await tab.page.emulateMedia({ colorScheme });
     await tab.page.setViewportSize({ width, height: 900 });
     await capability('New blocks').focus();

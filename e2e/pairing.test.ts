@@ -6,6 +6,7 @@ import { openDemo } from './lib/demoTab.ts';
 import { readQrCode } from './lib/readQrCode.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
+import { fewOf } from './lib/isSampled.ts';
 
 const wallet = 'Pocket Wallet';
 const iPhone: PageOptions = {
@@ -39,7 +40,7 @@ describe('connecting a wallet on another device', () => {
   describe('from a computer', () => {
     beforeEach(() => open({ viewport: { width: 1_280, height: 900 } }));
 
-    it.each(['light', 'dark'] as const)('connects by the code that a camera reads off the screen, in %s', async (colorScheme) => {
+    it.each(fewOf(['light', 'dark'] as const))('connects by the code that a camera reads off the screen, in %s', async (colorScheme) => {
       await tab.page.emulateMedia({ colorScheme });
       await tab.pick(wallet);
       await tellPhone(await readCode());
@@ -89,11 +90,11 @@ describe('connecting a wallet on another device', () => {
       await tab.sees('Status', 'connected');
     });
 
-    it.each([
+    it.each(fewOf([
       ['Cancel', () => tab.dialog.getByRole('button', { name: 'Cancel' }).click()],
       ['Escape', () => tab.page.keyboard.press('Escape')],
       ['Back', () => tab.dialog.getByRole('button', { name: 'Back' }).click()],
-    ])('gives the code up by %s: no wallet can connect by it any more', async (_how, giveUp) => {
+    ]))('gives the code up by %s: no wallet can connect by it any more', async (_how, giveUp) => {
       await tab.pick(wallet);
       const code = await readCode();
       await giveUp();
@@ -114,7 +115,7 @@ describe('connecting a wallet on another device', () => {
     });
   });
 
-  describe.each([['an iPhone', iPhone], ['an Android phone', androidPhone]] as const)('from %s', (_device, device) => {
+  describe.each(fewOf([['an iPhone', iPhone], ['an Android phone', androidPhone]] as const))('from %s', (_device, device) => {
     beforeEach(() => open(device));
 
     it('opens the app inside the tap, makes room after two seconds, and connects when the person has said yes there', async () => {

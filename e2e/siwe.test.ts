@@ -5,6 +5,7 @@ import { away, home, setUpJourneys } from './lib/journeys.ts';
 import { createSignInSite } from './lib/signInSite.ts';
 import type { SignInSite } from './lib/signInSite.ts';
 import { testAccounts } from './lib/testAccounts.ts';
+import { fewOf } from './lib/isSampled.ts';
 
 const [first, second] = testAccounts;
 
@@ -259,7 +260,7 @@ describe('a visitor whose wallet signs in as it connects', () => {
     await wallet().expectNoPrompt();
   });
 
-  it.each([['does not do both after all', 'joined', 'Joined Wallet'], ['is not known to', 'plain', 'Plain Wallet']] as const)('signs in a step of its own where the wallet %s', async (_what, name, title) => {
+  it.each(fewOf([['does not do both after all', 'joined', 'Joined Wallet'], ['is not known to', 'plain', 'Plain Wallet']] as const))('signs in a step of its own where the wallet %s', async (_what, name, title) => {
     const other = journeys.browser.wallets[name];
     const tab = await journeys.open();
     await tab.pick(title);

@@ -11,6 +11,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { confirmIn, openWindow } from './lib/walletWindow.ts';
+import { fewOf } from './lib/isSampled.ts';
 
 const smart = 'Smart Account';
 /** Of the mocked world; what is asked of them goes no further than the page's service worker. */
@@ -62,7 +63,7 @@ describe('a smart account in the playground over the mocked world', () => {
     await decide(tab, asks, 'Approve');
   }
 
-  it.each([['v0.7', 'Sign this message?'], ['v0.8', 'Sign this data?']])('is deployed by the first thing it sends, then sends another and a batch, without a network (%s)', async (version, asks) => {
+  it.each(fewOf([['v0.7', 'Sign this message?'], ['v0.8', 'Sign this data?']]))('is deployed by the first thing it sends, then sends another and a batch, without a network (%s)', async (version, asks) => {
     await start(`smart=${version}`);
     await send(asks);
     await tab.seesActivity('confirmed');
@@ -167,7 +168,7 @@ describe('a smart account that the in-app wallet owns, in the playground over th
     return { context, tab };
   }
 
-  it.each(['v0.7', 'v0.8'])('asks who is there within the same connect, and signs what is sent once that is confirmed in its frame (%s)', async (version) => {
+  it.each(fewOf(['v0.7', 'v0.8']))('asks who is there within the same connect, and signs what is sent once that is confirmed in its frame (%s)', async (version) => {
     const { context, tab } = await start(version);
     await tab.button('Send').click();
     await tab.seesWallet('Operation of a smart account');

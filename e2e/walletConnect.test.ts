@@ -5,6 +5,7 @@ import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { setUpWcJourneys } from './lib/wcJourneys.ts';
 import { verifyOrigin } from './lib/wcVerify.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 
 const [first, second] = testAccounts;
 const name = 'WalletConnect';
@@ -94,17 +95,19 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     expect(requests.map(({ beside }) => Object.keys(beside).toSorted())).toEqual([['message', 'prompt', 'topic'], ['message', 'prompt', 'topic']]);
   });
 
-  it('takes another network and another account in the wallet', async () => {
-    const tab = await journeys.open();
-    const wallet = await connect(tab);
-    await wallet.switchChain(away.id);
-    await tab.sees('Network', away.name);
-    wallet.setState({ accounts: [1, 0] });
-    await wallet.updateSessions();
-    await tab.sees('Account', second.address);
-    await sign(tab, wallet, second.address);
-    await wallet.selectAccount(0);
-    await tab.sees('Account', first.address);
+  variants('at length', () => {
+    it('takes another network and another account in the wallet', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await wallet.switchChain(away.id);
+      await tab.sees('Network', away.name);
+      wallet.setState({ accounts: [1, 0] });
+      await wallet.updateSessions();
+      await tab.sees('Account', second.address);
+      await sign(tab, wallet, second.address);
+      await wallet.selectAccount(0);
+      await tab.sees('Account', first.address);
+    });
   });
 
   it('ends the session in the wallet', async () => {
@@ -142,19 +145,21 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await other.sees('Status', 'disconnected');
   });
 
-  it('shows the code to two wallets: one is connected, the other is not', async () => {
-    const tab = await journeys.open();
-    const [quick, slow] = [await journeys.startWallet(), await journeys.startWallet()];
-    await tab.pick(name);
-    const code = await readCode(tab);
-    await Promise.all([quick.pair(code), slow.pair(code)]);
-    const prompt = await slow.nextPrompt('connect');
-    await quick.approveNext('connect');
-    await tab.sees('Status', 'connected');
-    await prompt.approve().catch(() => undefined); // its library may know already that it is too late
-    await sign(tab, quick);
-    expect(slow.asked).toHaveLength(1);
-    await eventually(() => expect(slow.sessions()).toEqual([]));
+  variants('at length', () => {
+    it('shows the code to two wallets: one is connected, the other is not', async () => {
+      const tab = await journeys.open();
+      const [quick, slow] = [await journeys.startWallet(), await journeys.startWallet()];
+      await tab.pick(name);
+      const code = await readCode(tab);
+      await Promise.all([quick.pair(code), slow.pair(code)]);
+      const prompt = await slow.nextPrompt('connect');
+      await quick.approveNext('connect');
+      await tab.sees('Status', 'connected');
+      await prompt.approve().catch(() => undefined); // its library may know already that it is too late
+      await sign(tab, quick);
+      expect(slow.asked).toHaveLength(1);
+      await eventually(() => expect(slow.sessions()).toEqual([]));
+    });
   });
 
   it('keeps the code out of the address, the page, its storage and what it says', async () => {
@@ -186,10 +191,10 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await tab.sees('Status', 'connected');
   });
 
-  it.each([
+  it.each(fewOf([
     { storage: 'a quick', slowMs: 0 },
     { storage: 'a slow', slowMs: 40 },
-  ])('is connected where the page went as soon as the code stood there and the wallet said yes while there was none, with $storage storage', async ({ slowMs }) => {
+  ]))('is connected where the page went as soon as the code stood there and the wallet said yes while there was none, with $storage storage', async ({ slowMs }) => {
     const tab = await journeys.open();
     await slowStorage(tab, slowMs);
     const wallet = await journeys.startWallet();
@@ -204,21 +209,23 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await sign(tab, wallet);
   });
 
-  it('is connected where the page went between the two messages in which a wallet says yes', async () => {
-    const tab = await journeys.open();
-    const wallet = await journeys.startWallet();
-    await tab.pick(name);
-    await wallet.pair(await readCode(tab));
-    journeys.relay.keepBack(settleTag);
-    const before = countSubscriptions();
-    await wallet.approveNext('connect');
-    await eventually(() => expect(countSubscriptions()).toBe(before + 1)); // the page has heard the first
-    const address = tab.page.url();
-    await tab.page.goto('about:blank');
-    journeys.relay.keepBack(undefined);
-    await tab.page.goto(address);
-    await tab.sees('Status', 'connected');
-    await sign(tab, wallet);
+  variants('at length', () => {
+    it('is connected where the page went between the two messages in which a wallet says yes', async () => {
+      const tab = await journeys.open();
+      const wallet = await journeys.startWallet();
+      await tab.pick(name);
+      await wallet.pair(await readCode(tab));
+      journeys.relay.keepBack(settleTag);
+      const before = countSubscriptions();
+      await wallet.approveNext('connect');
+      await eventually(() => expect(countSubscriptions()).toBe(before + 1)); // the page has heard the first
+      const address = tab.page.url();
+      await tab.page.goto('about:blank');
+      journeys.relay.keepBack(undefined);
+      await tab.page.goto(address);
+      await tab.sees('Status', 'connected');
+      await sign(tab, wallet);
+    });
   });
 
   describe('and is found in the directory', () => {

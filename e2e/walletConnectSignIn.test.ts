@@ -5,6 +5,7 @@ import { away, home } from './lib/journeys.ts';
 import { createSignInSite } from './lib/signInSite.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { setUpWcJourneys } from './lib/wcJourneys.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 
 const [first, second] = testAccounts;
 const name = 'WalletConnect';
@@ -63,12 +64,14 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     await eventually(() => expect(wallet.sessions()).toEqual([]));
   });
 
-  it('takes the signature of the chain that was asked for, of a wallet that gives several', async () => {
-    const { tab, wallet } = await pair({ authenticates: 'each' });
-    await wallet.approveNext('authenticate');
-    await signsIn(tab, 'signedIn');
-    expect(verified()).toBe(1);
-    await journeys.sign(tab, wallet);
+  variants('at length', () => {
+    it('takes the signature of the chain that was asked for, of a wallet that gives several', async () => {
+      const { tab, wallet } = await pair({ authenticates: 'each' });
+      await wallet.approveNext('authenticate');
+      await signsIn(tab, 'signedIn');
+      expect(verified()).toBe(1);
+      await journeys.sign(tab, wallet);
+    });
   });
 
   it('refuses once, and is asked nothing more', async () => {
@@ -86,13 +89,13 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     expect(paired.wallet.asked.map(({ kind }) => kind)).toEqual(['connect', 'personal_sign']);
   });
 
-  it.each<[string, NonNullable<Parameters<typeof journeys.startWallet>[0]>]>([
+  it.each(fewOf<[string, NonNullable<Parameters<typeof journeys.startWallet>[0]>]>([
     ['another statement', { changesMessage: (payload) => ({ ...payload, statement: 'I give everything away.' }) }],
     ['another nonce', { changesMessage: (payload) => ({ ...payload, nonce: 'anotheronce12' }) }],
     ['another site', { changesMessage: (payload) => ({ ...payload, domain: 'evil.test' }) }],
     ['another chain', { changesMessage: (payload) => ({ ...payload, chains: [`eip155:${away.id}`] }) }],
     ['an older time', { changesMessage: (payload) => ({ ...payload, iat: '2020-01-01T00:00:00.000Z' }) }],
-  ])('uses no signature over %s', async (_what, options) => {
+  ], 2))('uses no signature over %s', async (_what, options) => {
     const paired = await pair({ authenticates: 'first', ...options });
     await paired.wallet.approveNext('authenticate');
     await signsLater(paired);
@@ -109,22 +112,24 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     expect(verified()).toBe(0);
   });
 
-  it('leaves none either where the page was loaded again in between', async () => {
-    const { tab, wallet } = await pair({ authenticates: 'first' });
-    const prompt = await wallet.nextPrompt('authenticate');
-    await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
-    await tab.wallet(name).waitFor();
-    await tab.page.waitForTimeout(1_500); // until the code is dead
-    await tab.reload();
-    await prompt.approve().catch(() => {});
-    await tab.sees('Status', 'disconnected');
-    const other = await journeys.startWallet({ authenticates: 'first' });
-    await tab.pick(name);
-    await other.pair(await journeys.readCode(tab));
-    await other.approveNext('authenticate');
-    await signsIn(tab, 'signedIn');
-    await eventually(() => expect(wallet.sessions()).toEqual([]), 10_000);
-    expect(other.sessions()).toHaveLength(1);
+  variants('at length', () => {
+    it('leaves none either where the page was loaded again in between', async () => {
+      const { tab, wallet } = await pair({ authenticates: 'first' });
+      const prompt = await wallet.nextPrompt('authenticate');
+      await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await tab.wallet(name).waitFor();
+      await tab.page.waitForTimeout(1_500); // until the code is dead
+      await tab.reload();
+      await prompt.approve().catch(() => {});
+      await tab.sees('Status', 'disconnected');
+      const other = await journeys.startWallet({ authenticates: 'first' });
+      await tab.pick(name);
+      await other.pair(await journeys.readCode(tab));
+      await other.approveNext('authenticate');
+      await signsIn(tab, 'signedIn');
+      await eventually(() => expect(wallet.sessions()).toEqual([]), 10_000);
+      expect(other.sessions()).toHaveLength(1);
+    });
   });
 
   it.each<[string, (tab: DemoTab, approve: () => Promise<void>) => Promise<void>]>([
@@ -167,12 +172,12 @@ describe('a visitor who signs in as a wallet is paired over WalletConnect', () =
     expect(verified()).toBe(2);
   });
 
-  it.each<[string, (cacaos: readonly object[]) => unknown]>([
+  it.each(fewOf<[string, (cacaos: readonly object[]) => unknown]>([
     ['nothing signed', () => []],
     ['what is no list', () => 'yes'],
     ['what is no answer', () => [null, 7, { p: null }, { p: { iss: 'did:pkh:eip155:1:0x1', resources: [] }, s: null }]],
     ['more than anyone signs, and none of it right', () => Array.from({ length: 2_000 }, () => ({ p: { iss: 'x', resources: ['urn:recap:e30'] }, s: { s: '0x' } }))],
-  ])('does not connect by an answer with %s, and the wallet has no session either', async (_what, change) => {
+  ], 2))('does not connect by an answer with %s, and the wallet has no session either', async (_what, change) => {
     const { tab, wallet } = await pair({ authenticates: 'first', changesAnswer: ({ cacaos, ...rest }) => ({ ...rest, cacaos: change(cacaos) }) });
     await wallet.approveNext('authenticate');
     await tab.seesInDialog('Connection Failed');

@@ -1,6 +1,6 @@
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/isSampled.ts';
 import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { passTime, setUpWcJourneys } from './lib/wcJourneys.ts';
@@ -29,14 +29,16 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await scan(tab, wallet);
     });
 
-    it('shares no network with the site: the page says so', async () => {
-      const tab = await journeys.open();
-      const wallet = await journeys.startWallet({ rpcUrls: { 10: journeys.homeNode.url } });
-      await tab.pick(name);
-      await wallet.pair(await readCode(tab));
-      await wallet.approveNext('connect');
-      await tab.seesInDialog('Connection Failed');
-      await tab.seesInDialog(/network/);
+    variants('at length', () => {
+      it('shares no network with the site: the page says so', async () => {
+        const tab = await journeys.open();
+        const wallet = await journeys.startWallet({ rpcUrls: { 10: journeys.homeNode.url } });
+        await tab.pick(name);
+        await wallet.pair(await readCode(tab));
+        await wallet.approveNext('connect');
+        await tab.seesInDialog('Connection Failed');
+        await tab.seesInDialog(/network/);
+      });
     });
 
     it('did not use the code in time: there is another', async () => {
@@ -68,19 +70,21 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await eventually(() => expect(late.sessions()).toEqual([]));
     });
 
-    it('scans a code late whose page was loaded again: it has no session, and the next code works', async () => {
-      const tab = await journeys.open({ hasClock: true });
-      const late = await journeys.startWallet();
-      await tab.pick(name);
-      const code = await readCode(tab);
-      await tab.reload();
-      await late.pair(code);
-      await late.nextPrompt('connect').then((prompt) => prompt.approve()).catch(() => undefined); // see above
-      await tab.sees('Status', 'disconnected');
-      const wallet = await connect(tab);
-      await sign(tab, wallet);
-      await tab.page.clock.fastForward(longer.thanClaim);
-      await eventually(() => expect(late.sessions()).toEqual([]));
+    variants('at length', () => {
+      it('scans a code late whose page was loaded again: it has no session, and the next code works', async () => {
+        const tab = await journeys.open({ hasClock: true });
+        const late = await journeys.startWallet();
+        await tab.pick(name);
+        const code = await readCode(tab);
+        await tab.reload();
+        await late.pair(code);
+        await late.nextPrompt('connect').then((prompt) => prompt.approve()).catch(() => undefined); // see above
+        await tab.sees('Status', 'disconnected');
+        const wallet = await connect(tab);
+        await sign(tab, wallet);
+        await tab.page.clock.fastForward(longer.thanClaim);
+        await eventually(() => expect(late.sessions()).toEqual([]));
+      });
     });
 
     it.each([
@@ -114,21 +118,23 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await sign(tab, wallet);
     });
 
-    it('was opened while the page slept, and another tab began to connect: the first is connected', async () => {
-      const tab = await journeys.open();
-      const wallet = await journeys.startWallet();
-      await tab.pick(name);
-      const code = await readCode(tab);
-      const wakeUp = await sleep(tab);
-      const other = await journeys.openAgain();
-      await other.pick(name);
-      await readCode(other);
-      await wallet.pair(code);
-      await wallet.approveNext('connect');
-      await eventually(() => expect(wallet.sessions()).toHaveLength(1));
-      await wakeUp();
-      await tab.sees('Status', 'connected');
-      await sign(tab, wallet);
+    variants('at length', () => {
+      it('was opened while the page slept, and another tab began to connect: the first is connected', async () => {
+        const tab = await journeys.open();
+        const wallet = await journeys.startWallet();
+        await tab.pick(name);
+        const code = await readCode(tab);
+        const wakeUp = await sleep(tab);
+        const other = await journeys.openAgain();
+        await other.pick(name);
+        await readCode(other);
+        await wallet.pair(code);
+        await wallet.approveNext('connect');
+        await eventually(() => expect(wallet.sessions()).toHaveLength(1));
+        await wakeUp();
+        await tab.sees('Status', 'connected');
+        await sign(tab, wallet);
+      });
     });
 
     it('was picked offline: the page says so, and trying again works online', async () => {
@@ -148,16 +154,18 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
   });
 
   describe('once it is connected', () => {
-    it('was told no to a signature and a transaction: the page says so', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await tab.button('Sign message').click();
-      await wallet.rejectNext('personal_sign');
-      await tab.card('Sign').getByText('The request was rejected in the wallet').waitFor();
-      await tab.button('Send').click();
-      await wallet.rejectNext('eth_sendTransaction');
-      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
-      await tab.seesActivity('rejected');
+    variants('at length', () => {
+      it('was told no to a signature and a transaction: the page says so', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await tab.button('Sign message').click();
+        await wallet.rejectNext('personal_sign');
+        await tab.card('Sign').getByText('The request was rejected in the wallet').waitFor();
+        await tab.button('Send').click();
+        await wallet.rejectNext('eth_sendTransaction');
+        await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
+        await tab.seesActivity('rejected');
+      });
     });
 
     it('can neither use a network nor be asked for it: the page says so', async () => {
@@ -182,14 +190,16 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(2);
     });
 
-    it('ends the session over an open request: nothing waits for ever', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await tab.button('Sign message').click();
-      await wallet.nextPrompt('personal_sign');
-      await wallet.disconnect();
-      await tab.sees('Status', 'disconnected');
-      await tab.card('Sign').getByText('The wallet has lost its connection').waitFor();
+    variants('at length', () => {
+      it('ends the session over an open request: nothing waits for ever', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await tab.button('Sign message').click();
+        await wallet.nextPrompt('personal_sign');
+        await wallet.disconnect();
+        await tab.sees('Status', 'disconnected');
+        await tab.card('Sign').getByText('The wallet has lost its connection').waitFor();
+      });
     });
 
     it('has a request open while the relay goes away: it is shown once, and answered once', async () => {
@@ -208,16 +218,18 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await sign(tab, wallet);
     });
 
-    it('is asked while the relay is away: it hears of it once the relay is back', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await journeys.relay.stop();
-      await tab.button('Sign message').click();
-      await wallet.expectNoPrompt(300);
-      await journeys.relay.start();
-      await eventually(() => wallet.approveNext('personal_sign'), 30_000);
-      await seesSigned(tab);
-      expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(1);
+    variants('at length', () => {
+      it('is asked while the relay is away: it hears of it once the relay is back', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await journeys.relay.stop();
+        await tab.button('Sign message').click();
+        await wallet.expectNoPrompt(300);
+        await journeys.relay.start();
+        await eventually(() => wallet.approveNext('personal_sign'), 30_000);
+        await seesSigned(tab);
+        expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(1);
+      });
     });
 
     it('is left while the relay is away: the page does not wait, and the wallet is told later', async () => {
@@ -255,28 +267,30 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Status', 'disconnected');
     });
 
-    it('answers a request whose page was loaded again: its answer is dropped, and the next one is not', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await tab.button('Sign message').click();
-      const prompt = await wallet.nextPrompt('personal_sign');
-      await tab.reload();
-      await tab.sees('Status', 'connected');
-      await prompt.approve();
-      await sign(tab, wallet);
-    });
+    variants('at length', () => {
+      it('answers a request whose page was loaded again: its answer is dropped, and the next one is not', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await tab.button('Sign message').click();
+        const prompt = await wallet.nextPrompt('personal_sign');
+        await tab.reload();
+        await tab.sees('Status', 'connected');
+        await prompt.approve();
+        await sign(tab, wallet);
+      });
 
-    it('answers two requests in the other order: each gets its own', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await tab.button('Sign message').click();
-      const message = await wallet.nextPrompt('personal_sign');
-      await tab.button('Send').click();
-      const transaction = await wallet.nextPrompt('eth_sendTransaction');
-      await transaction.approve();
-      await tab.seesActivity('confirmed');
-      await message.approve();
-      await seesSigned(tab);
+      it('answers two requests in the other order: each gets its own', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await tab.button('Sign message').click();
+        const message = await wallet.nextPrompt('personal_sign');
+        await tab.button('Send').click();
+        const transaction = await wallet.nextPrompt('eth_sendTransaction');
+        await transaction.approve();
+        await tab.seesActivity('confirmed');
+        await message.approve();
+        await seesSigned(tab);
+      });
     });
 
     it('is taken up again while the relay is away: the page shows it, and it signs once the relay is back', async () => {
@@ -295,28 +309,30 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await seesSigned(tab);
     });
 
-    it('lost what the library had kept of it: the page begins anew', async () => {
-      const tab = await journeys.open();
-      await connect(tab);
-      const address = tab.page.url();
-      await tab.page.goto(`${journeys.server.origin}/demo.css`);
-      await tab.page.evaluate(async () => {
-        const names = (await indexedDB.databases()).flatMap(({ name: database }) => database ?? []);
-        await Promise.all(names.map((database) => new Promise((resolve) => indexedDB.deleteDatabase(database).addEventListener('success', resolve))));
+    variants('at length', () => {
+      it('lost what the library had kept of it: the page begins anew', async () => {
+        const tab = await journeys.open();
+        await connect(tab);
+        const address = tab.page.url();
+        await tab.page.goto(`${journeys.server.origin}/demo.css`);
+        await tab.page.evaluate(async () => {
+          const names = (await indexedDB.databases()).flatMap(({ name: database }) => database ?? []);
+          await Promise.all(names.map((database) => new Promise((resolve) => indexedDB.deleteDatabase(database).addEventListener('success', resolve))));
+        });
+        await tab.page.goto(address);
+        await tab.sees('Status', 'disconnected');
+        await connect(tab);
       });
-      await tab.page.goto(address);
-      await tab.sees('Status', 'disconnected');
-      await connect(tab);
-    });
 
-    it('signs after the page was in a tunnel', async () => {
-      const tab = await journeys.open();
-      const wallet = await connect(tab);
-      await journeys.context.setOffline(true);
-      await eventually(() => expect(journeys.relay.countClients()).toBe(1));
-      await journeys.context.setOffline(false);
-      await eventually(() => expect(journeys.relay.countClients()).toBe(2));
-      await sign(tab, wallet);
+      it('signs after the page was in a tunnel', async () => {
+        const tab = await journeys.open();
+        const wallet = await connect(tab);
+        await journeys.context.setOffline(true);
+        await eventually(() => expect(journeys.relay.countClients()).toBe(1));
+        await journeys.context.setOffline(false);
+        await eventually(() => expect(journeys.relay.countClients()).toBe(2));
+        await sign(tab, wallet);
+      });
     });
 
     it('signs where something blocks Verify', async () => {
@@ -328,11 +344,13 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       expect(wallet.asked.map(({ validation }) => validation)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
     });
 
-    it('is disconnected when the time of the session is over', async () => {
-      const tab = await journeys.open({ hasClock: true });
-      await connect(tab);
-      await tab.page.clock.fastForward(longer.thanSession);
-      await tab.sees('Status', 'disconnected');
+    variants('at length', () => {
+      it('is disconnected when the time of the session is over', async () => {
+        const tab = await journeys.open({ hasClock: true });
+        await connect(tab);
+        await tab.page.clock.fastForward(longer.thanSession);
+        await tab.sees('Status', 'disconnected');
+      });
     });
   });
 

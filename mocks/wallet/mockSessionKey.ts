@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import type { SignRequest } from '../../src/domain/inApp/frameCalls.ts';
-import { isGranted, isGrantOf, readKeyGrant } from '../../src/domain/inApp/keyGrants.ts';
+import type { FrameCalls, SignRequest } from '../../src/domain/inApp/frameCalls.ts';
+import { isGranted, isGrantOf, readKeyGrant, toFrameKeyGrant } from '../../src/domain/inApp/keyGrants.ts';
 import type { KeyGrant } from '../../src/domain/inApp/keyGrants.ts';
 import { decodeUserOperation } from '../../src/domain/userOperations/decodeUserOperation.ts';
 import type { MockAccount } from '../accounts.ts';
@@ -19,6 +19,11 @@ const maxWei = 10n ** 18n;
 export function makeSessionKey(): MockSessionKey {
   const { address, privateKey } = Wallet.createRandom();
   return { account: { address: `0x${address.slice(2)}`, privateKey: `0x${privateKey.slice(2)}` }, grants: [] };
+}
+
+/** As the frame tells it to a page. */
+export function tellSessionKey({ account: { address }, grants }: MockSessionKey): FrameCalls['sessionKey']['answer'] {
+  return { address, grants: grants.map(toFrameKeyGrant) };
 }
 
 /** What typed data grants this key, or takes back from it; undefined where it is none of this key. */

@@ -11,7 +11,6 @@ import type { FrameCalls, FrameProof, FrameScreen, FrameStatus } from '../../src
 import type { MailMeans } from '../../src/contracts/points/authProviders.ts';
 import type { LoginFlow } from '../../src/domain/inApp/logins.ts';
 import type { FrameMethod, FrameRefusalCode } from '../../src/domain/inApp/frameMessages.ts';
-import { toFrameKeyGrant } from '../../src/domain/inApp/keyGrants.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { mockAccounts } from '../accounts.ts';
@@ -334,8 +333,8 @@ function keyMethods(kept: Kept): Pick<Methods, 'sessionKey' | 'allowSessionKey'>
   };
   return {
     sessionKey: async () => {
-      const { account: { address }, grants } = await openKey();
-      return { address, grants: grants.map(toFrameKeyGrant) };
+      const [key, { tellSessionKey }] = await Promise.all([openKey(), import('./mockSessionKey.ts')]);
+      return tellSessionKey(key);
     },
     allowSessionKey: async ({ grant }, signal) => {
       const key = await openKey();
