@@ -64,7 +64,7 @@ describe('attacks on a wallet in a frame', () => {
     await eventually(async () => {
       await say(page, asked('right', 'hello'));
       expect((await heard(page)).join('\n')).toContain('"id":"right"');
-    });
+    }, 30_000, 100); // it has read all that before
     return (await heard(page)).filter((each) => !each.includes('"id":"right"'));
   }
 

@@ -29,7 +29,7 @@ export interface StoryWalkOptions {
   readonly stories: readonly Story[];
   /** Folder for a picture of each story in each view. */
   readonly pictures: string;
-  /** Each story is seen on desktop and phone, in some of the languages, and by all rules in one view; the next story in others. */
+  /** Every other story is seen on desktop and phone, in some of the languages, and by all rules in one view, the next of these in others; those between briefly. */
   readonly isSampled?: boolean;
   /** Puts a fault into each page, to see that the walk finds it. */
   readonly meddle?: (page: Page) => Promise<unknown>;
@@ -118,13 +118,16 @@ interface Share {
   readonly lengths: readonly (typeof measured)[number][];
   /** Views in which axe-core goes by all of its rules. */
   readonly byAllRules: readonly (typeof ruled)[number][];
+  /** Only whether it gets there, and its colours and widths on a phone. */
+  readonly isBrief: boolean;
 }
 
-const whole: Share = { languages: spoken, lengths: measured, byAllRules: ruled };
+const whole: Share = { languages: spoken, lengths: measured, byAllRules: ruled, isBrief: false };
 
-/** Of the nth story. */
+/** Of the nth story: every other one is looked at briefly. */
 function shareOf(nth: number): Share {
-  return { languages: nextOf(spoken, spokenShare, nth), lengths: nextOf(measured, measuredShare, nth), byAllRules: nextOf(ruled, 1, nth) };
+  const turn = Math.floor(nth / 2);
+  return { languages: nextOf(spoken, spokenShare, turn), lengths: nextOf(measured, measuredShare, turn), byAllRules: nextOf(ruled, 1, turn), isBrief: nth % 2 === 1 };
 }
 
 /** The nth few of a list that begins anew at its end. */
@@ -135,7 +138,7 @@ function nextOf<Item>(list: readonly Item[], count: number, nth: number): readon
 
 interface LookOptions extends Pick<StoryWalkOptions, 'origin' | 'pictures' | 'meddle'>, Share {}
 
-async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures, languages, lengths, byAllRules, meddle }: LookOptions): Promise<readonly string[]> {
+async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures, languages, lengths, byAllRules, isBrief, meddle }: LookOptions): Promise<readonly string[]> {
   page.setDefaultTimeout(waitMs);
   const found: string[] = [];
   const note = (text: string): void => {
@@ -156,6 +159,11 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
     const failure = await page.evaluate(waitForStory, waitMs);
     if (failure !== undefined) return [failure];
     await meddle?.(page);
+    if (isBrief) {
+      await page.setViewportSize(phone.viewport);
+      found.push(...[...(await findAccessibilityViolations(page, within, 'colours')), ...(await findOverflow(page))].map((line) => `phone: ${line}`));
+      return told();
+    }
     for (const { device, viewport, colorSchemes } of views) {
       await page.setViewportSize(viewport);
       for (const colorScheme of colorSchemes) {
