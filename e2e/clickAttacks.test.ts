@@ -16,7 +16,7 @@ import { launchUnforced } from './lib/launchUnforced.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
-import { fewOf, variants } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/shares.ts';
 
 const [first] = testAccounts;
 const pictures = path.join(import.meta.dirname, 'artifacts/clickAttacks');

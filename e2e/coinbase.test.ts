@@ -24,7 +24,7 @@ import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { contentSecurityPolicy } from '../src/entries/policy.ts';
-import { fewOf, variants } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/shares.ts';
 
 const [{ address, privateKey }] = testAccounts;
 const signedBy = `Signed by ${address}`;

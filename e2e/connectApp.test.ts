@@ -21,7 +21,7 @@ import { testAccounts } from './lib/testAccounts.ts';
 import type { Relay } from './lib/wcRelay.ts';
 import { startRelay } from './lib/wcRelay.ts';
 import { leaveRelay } from './lib/wcWallet.ts';
-import { fewOf, variants } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/shares.ts';
 
 const [first, second] = testAccounts;
 const [homeRef, awayRef] = [`eip155:${home.id}`, `eip155:${away.id}`];

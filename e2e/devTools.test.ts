@@ -10,7 +10,7 @@ import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { forwardRpc } from './lib/forwardRpc.ts';
-import { variants } from './lib/isSampled.ts';
+import { variants } from './lib/shares.ts';
 import { away, home } from './lib/journeys.ts';
 import type { DevTools, RecordedStore } from './lib/openDevTools.ts';
 import { openDevTools, saidByDevTools } from './lib/openDevTools.ts';

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, FrameLocator } from 'playwright-co
 import { launchShell } from './lib/browser.ts';
 import { openDemo } from './lib/demoTab.ts';
 import type { DemoTab } from './lib/demoTab.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 

@@ -4,7 +4,7 @@ import { hello, keepFile, openLater, openWithPassphrase, signs, startInAppWorld 
 import type { InAppWorld } from './lib/inAppWorld.ts';
 import { pressInFrame } from './lib/pressInFrame.ts';
 import type { WalletPage } from './lib/walletPage.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 describe('a wallet over devices, tabs and faults', () => {
   let world: InAppWorld;

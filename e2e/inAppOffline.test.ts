@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { launchPlain } from './lib/browser.ts';
 import { eventually } from './lib/eventually.ts';
 import { openInAppTab } from './lib/inAppTab.ts';
-import { variants } from './lib/isSampled.ts';
+import { variants } from './lib/shares.ts';
 import { tickInFrame } from './lib/pressInFrame.ts';
 import type { InAppTab } from './lib/inAppTab.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';

@@ -1,5 +1,6 @@
 import type { Config } from 'jest';
 import swc from '../swc.jest.ts';
+import { isSampled } from './lib/isSampled.ts';
 import { leftOut } from './lib/leftOut.ts';
 
 const common: Config = {
@@ -26,7 +27,7 @@ export default {
   projects: [
     { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
     { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
-    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/', ...(process.env['E2E_SAMPLES'] === 'yes' ? leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [])] },
+    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/', ...(isSampled ? leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [])] },
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
   ],
   testSequencer: '<rootDir>/lib/slowFirst.mjs',

@@ -10,7 +10,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 describe('the playground over the mocked world', () => {
   let server: StaticServer;

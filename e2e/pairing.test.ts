@@ -6,7 +6,7 @@ import { openDemo } from './lib/demoTab.ts';
 import { readQrCode } from './lib/readQrCode.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 const wallet = 'Pocket Wallet';
 const iPhone: PageOptions = {

@@ -8,7 +8,7 @@ import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 /** Of the mocked world; what is asked of them goes no further than the page's service worker. */
 const mockedHosts = new Set(['rpc.latchkey.test', 'relay.latchkey.test']);

@@ -5,7 +5,7 @@ import { away, home, setUpJourneys } from './lib/journeys.ts';
 import { createSignInSite } from './lib/signInSite.ts';
 import type { SignInSite } from './lib/signInSite.ts';
 import { testAccounts } from './lib/testAccounts.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 const [first, second] = testAccounts;
 

@@ -11,7 +11,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { confirmIn, openWindow } from './lib/walletWindow.ts';
-import { fewOf } from './lib/isSampled.ts';
+import { fewOf } from './lib/shares.ts';
 
 const smart = 'Smart Account';
 /** Of the mocked world; what is asked of them goes no further than the page's service worker. */

@@ -5,7 +5,7 @@ import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { setUpWcJourneys } from './lib/wcJourneys.ts';
 import { verifyOrigin } from './lib/wcVerify.ts';
-import { fewOf, variants } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/shares.ts';
 
 const [first, second] = testAccounts;
 const name = 'WalletConnect';

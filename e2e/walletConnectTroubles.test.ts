@@ -1,6 +1,6 @@
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
-import { fewOf, variants } from './lib/isSampled.ts';
+import { fewOf, variants } from './lib/shares.ts';
 import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import { passTime, setUpWcJourneys } from './lib/wcJourneys.ts';

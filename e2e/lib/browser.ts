@@ -53,8 +53,8 @@ export interface WalletBrowser<Name extends string> {
   close(): Promise<void>;
 }
 
-/** Without a graphics card each step of a movement is drawn by the processor, a tenth of the time of a journey. One that is about movement asks for it. */
-const calm = { reducedMotion: 'reduce' } as const;
+/** Without a graphics card each step of a movement is drawn by the processor, a tenth of the time of a journey. A journey that is about movement asks for it. */
+const lessMotion = { reducedMotion: 'reduce' } as const;
 
 interface PlainOptions {
   /** As in the hands of a person, whereas Playwright lets all windows open. */
@@ -76,7 +76,7 @@ export function launchShell(): Promise<Browser> {
 async function launch(executablePath: string, options: LaunchOptions): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, headless: true, ...options });
   const newContext = browser.newContext.bind(browser);
-  return Object.assign(browser, { newContext: (given?: BrowserContextOptions) => newContext({ ...calm, ...given }) });
+  return Object.assign(browser, { newContext: (given?: BrowserContextOptions) => newContext({ ...lessMotion, ...given }) });
 }
 
 /** Starts Chromium with test wallets and a fresh profile, and waits until each wallet runs. @throws when there is no Chromium */
@@ -86,7 +86,7 @@ export async function launchWithExtensions<Name extends string>(options: Extensi
   const folders = [...named.map(([, folder]) => folder), ...others].join(',');
   const profile = await mkdtemp(path.join(tmpdir(), 'latchkey-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...calm,
+    ...lessMotion,
     ...pageOptions,
     executablePath: findChromium(),
     headless: true,

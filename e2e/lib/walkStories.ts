@@ -48,7 +48,7 @@ const spoken = localeTags.filter((locale) => !measured.some((each) => each.local
 /** A story's share of each: the next story has others. */
 const spokenShare = 2;
 const measuredShare = 1;
-/** In which axe-core goes by all of its rules; on a desktop and a phone it goes by those of colours else. */
+/** Views in which axe-core may go by all of its rules. Where it does not, the rules of colours hold on desktop and phone. */
 const ruled = ['desktop', 'phone', 'wide'] as const;
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { device: '320 px', viewport: { width: 320, height: 640 } } as const;
@@ -196,8 +196,8 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
       found.push(...findWrongLanguage(look, locale), ...look.overflow.map((line) => `${locale}, phone: ${line}`));
       if (locale !== 'en_US') found.push(...findSameAsEnglish(look.texts, english, names).map((line) => `${locale}: not translated: ${line}`));
     }
-    // Last, for what was typed is gone: the first screen stands elsewhere then.
     if (!byAllRules.includes('wide')) return told();
+    // Last, for what was typed is gone: the first screen stands elsewhere then.
     await page.setViewportSize(views[0].viewport);
     const [wide] = await lookInPage(page, [{ size: 'wide', locale: 'en_US' }]);
     found.push(...[...(await findAccessibilityViolations(page, within)), ...(wide?.overflow ?? [])].map((line) => `wide: ${line}`));

@@ -4,7 +4,7 @@ import { mustRun } from './mustRun.mjs';
 const aptForMs = 5 * 60_000;
 
 /**
- * Installs Chromium where it is missing and this script may do so: on Debian, as root. So it does with Chromium's headless shell, by which most journeys take less time, and without which they use Chromium.
+ * Installs Chromium where it is missing and this script may do so: on Debian, as root. So it does with Chromium's headless shell, by which many journeys take less time, and without which they use Chromium.
  * @param {string} root
  * @throws saying how to provide it
  */
