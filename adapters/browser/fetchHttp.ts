@@ -8,13 +8,11 @@ export const fetchHttpAdapter = /* @__PURE__ */ defineAdapter<Http>({
   port: httpPort,
   supports: () => typeof fetch === 'function',
   create: () => {
-    const load = async (): Promise<Http['send']> => (await import('./sendByFetch.ts')).sendByFetch;
+    const load = () => import('./sendByFetch.ts');
     load().catch(() => {}); // so that it is here when the first request is; who sends is told of a failure
     return {
-      send: async (request) => {
-        const send = await load();
-        return send(request);
-      },
+      send: async (request) => (await load()).send(request),
+      transfer: async (request) => (await load()).transfer(request),
     };
   },
 });

@@ -13,6 +13,7 @@ import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { fetchFile } from './fetchFile.ts';
 import type { FetchFileRequest } from './readFile.ts';
+import { removeFiles } from './removeFiles.ts';
 import { uploadFiles } from './uploadFiles.ts';
 import type { UploadFilesRequest } from './uploadFiles.ts';
 
@@ -206,5 +207,31 @@ describe('uploadFiles', () => {
     test.setOnline(false);
     await expect(uploaded()).rejects.toMatchObject({ code: 'network.offline' });
     expect(uploads).toEqual([]);
+  });
+});
+
+describe('removeFiles', () => {
+  it('has the storage of the scheme remove them, after the visitor has acted', async () => {
+    const removed: string[] = [];
+    const { test } = start({ remove: async () => async ({ uri }) => void removed.push(uri) });
+    await test.settled(test.kit.dispatch(removeFiles({ uri: 'ipfs://dir' })));
+    expect(removed).toEqual(['ipfs://dir']);
+  });
+
+  it('says so where nothing can be removed, or what is named is no address', async () => {
+    const { test } = start();
+    const removed = (uri: string) => test.settled(test.kit.dispatch(removeFiles({ uri })));
+    await expect(removed('ipfs://dir')).rejects.toMatchObject({ code: 'file.notRemovable', message: "The storage of 'ipfs' removes no files" });
+    await expect(removed('ar://dir')).rejects.toMatchObject({ code: 'file.unknownScheme' });
+    for (const uri of ['', 'dir', 'ipfs://a/../b', `ipfs://${'a'.repeat(1024 * 1024)}`]) await expect(removed(uri)).rejects.toMatchObject({ code: 'file.badAddress' });
+  });
+
+  it('gives a failure of the storage a code, waits two minutes, and sends nothing while the page is offline', async () => {
+    const failing = start({ remove: async () => async () => { throw new Error('lost'); } }).test;
+    await expect(failing.settled(failing.kit.dispatch(removeFiles({ uri: 'ipfs://dir' })))).rejects.toMatchObject({ code: 'file.badAnswer', cause: new Error('lost') });
+    const silent = start({ remove: async () => () => new Promise(() => {}) }).test;
+    await expect(silent.settled(silent.kit.dispatch(removeFiles({ uri: 'ipfs://dir' })), { stepMs: 1_000 })).rejects.toMatchObject({ code: 'file.timedOut' });
+    silent.setOnline(false);
+    await expect(silent.settled(silent.kit.dispatch(removeFiles({ uri: 'ipfs://dir' })))).rejects.toMatchObject({ code: 'network.offline' });
   });
 });

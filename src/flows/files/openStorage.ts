@@ -22,7 +22,7 @@ export interface TransferOptions {
 }
 
 /** One transfer of a storage, with the ports of its plugin, for as long as something comes or goes. @throws file.timedOut, the signal's reason, and what it throws */
-export async function transfer<T>(services: Services, { item: spec, owner }: Owned<StorageSpec>, { idleMs, onProgress, signal }: TransferOptions, run: (context: StorageContext) => Promise<T>): Promise<T> {
+export async function transfer<T>(services: Services, { item: spec, owner }: Pick<Owned<Pick<StorageSpec, 'id'>>, 'item' | 'owner'>, { idleMs, onProgress, signal }: TransferOptions, run: (context: StorageContext) => Promise<T>): Promise<T> {
   const ends = new AbortController();
   const either = AbortSignal.any([ends.signal, services.signal, ...(signal ? [signal] : [])]);
   either.throwIfAborted();

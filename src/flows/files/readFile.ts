@@ -34,11 +34,11 @@ export function readFile({ uri, maxBytes = maxFileBytes, isVerifiedOnly = false,
     if (scheme === '' || uri.length > maxUriCharacters || climbs(uri.slice(scheme.length + 3))) throw fileErrors.badAddress({ uri: shown });
     const storage = findStorage(services, scheme.toLowerCase());
     const { id: storageId, gateways = [], limits: own = {} } = storage.item;
-    const gatewayUrls = gateways.flatMap((template) => toGatewayUrl(template, uri, services.service?.clientId) ?? []);
-    services.noteUserActivation();
+    const clientId = services.service?.clientId;
+    const gatewayUrls = gateways.flatMap((template) => toGatewayUrl(template, uri, clientId) ?? []);
     const file: unknown = await transfer(services, storage, { idleMs: idleMs ?? own.downloadMs ?? limits.storageDownloadMs, ...options }, async (context) => {
       const resolve = await storage.item.resolve();
-      return resolve({ uri, gatewayUrls, maxBytes }, context);
+      return resolve({ uri, gatewayUrls, maxBytes, ...(clientId !== undefined && { clientId }) }, context);
     }).catch((cause: unknown) => {
       options.signal?.throwIfAborted();
       throw isWalletError(cause) ? cause : fileErrors.downloadFailed({ reason: boundedText(messageOf(cause)) }, { cause });

@@ -1,8 +1,10 @@
 import { fileErrors } from '../../contracts/fileErrors.ts';
-import type { FileProgress, StorageSpec, UploadedFiles } from '../../contracts/points/storages.ts';
+import type { FileProgress, StorageSpec, UploadContext, UploadedFiles } from '../../contracts/points/storages.ts';
+import { httpPort } from '../../contracts/ports/http.ts';
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 import { maxUriCharacters } from '../../domain/tokens/limits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -51,7 +53,8 @@ export function uploadFiles(request: UploadFilesRequest): Flow<Promise<UploadedF
     const idleMs = storage.item.limits?.uploadMs ?? limits.storageUploadMs;
     const answer: unknown = await transfer(services, storage, { idleMs, ...options }, async (context) => {
       const run = await upload();
-      return run(request, { ...context, onCheckpoint: (checkpoint) => context.signal.aborted || onCheckpoint?.(checkpoint) });
+      const send: UploadContext['send'] = async (each) => (await loadPart(import('./sendAsSite.ts'))).sendAsSite(services, context.port(httpPort), each);
+      return run(request, { ...context, send, onCheckpoint: (checkpoint) => context.signal.aborted || onCheckpoint?.(checkpoint) });
     }).catch((cause: unknown) => {
       options.signal?.throwIfAborted();
       throw isWalletError(cause) ? cause : fileErrors.uploadFailed({ reason: boundedText(messageOf(cause)) }, { cause });
