@@ -9,7 +9,11 @@ const quickGlobals = [
   'Math', 'Object', 'Array', 'Number', 'BigInt', 'Symbol', 'Map', 'Set', 'WeakMap', 'Promise', 'Error', 'TypeError', 'JSON', 'Uint8Array', 'DataView', 'String', 'Reflect',
 ];
 
+/** Of a part of a file's tests nothing follows about what it raises. */
+const isWhole = !process.argv.some((each) => /^(-t|--testNamePattern)/.test(each));
+
 const common: Config = {
+  setupFilesAfterEnv: isWhole ? ['<rootDir>/../raised.jest.ts'] : [],
   sandboxInjectedGlobals: quickGlobals,
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/esbuild/'],

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cidCodecs, cidOf, writeCid, writeDigest } from '../../src/domain/ipfs/cid.ts';
 import { createKeyFile } from '../kms/keyFile.ts';
+import { openFileBlocks } from '../node/storage/fileBlocks.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { emptyRow } from '../store/testing/rows.ts';
 import { commands } from './commands.ts';
@@ -43,6 +45,32 @@ describe('latchkey-server users', () => {
     expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 1 session of anna.');
     expect(await say('users', 'sign-out', 'anna')).toBe('0\nEnded 0 sessions of anna.');
     expect((await listOf('audit')).map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator account.exported', 'operator sessions.ended', 'operator sessions.ended']);
+  });
+});
+
+describe('latchkey-server files', () => {
+  it('removes the uploads of a CID, and blocks that no upload has, in the audit log', async () => {
+    expect(await say('files', 'prune')).toContain('No files are kept');
+    writeFileSync(join(folder, 'latchkey-server.json'), JSON.stringify({ sites: [{ siteId: 'shop', name: 'Shop', origins: ['http://shop.localhost'], signIn: ['email'] }], storage: { who: 'pages', mostBytes: 10_000_000 } }));
+    const blocks = await openFileBlocks(join(folder, 'latchkey-data', 'blocks'));
+    const [kept, lost] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
+    const cid = await cidOf(kept, { version: 1, codec: cidCodecs.raw });
+    const [name, lostName] = [writeDigest(cid.digest), writeDigest((await cidOf(lost, cid)).digest)];
+    await blocks.put(name, kept);
+    await blocks.put(lostName, lost);
+    const store = await openSqliteStore({ file: file() });
+    for (const uploadId of ['1', '2']) {
+      await store.insert('uploads', emptyRow('uploads', { uploadId, state: 'kept', cid: writeCid(cid), isListed: 1 }));
+      await store.insert('uploadBlocks', { name, uploadId, at: 1 });
+    }
+    await store.close();
+    expect(await say('files', 'prune')).toBe('0\nRemoved: 0 uploads that were over, and 1 blocks that no upload had.');
+    expect([await blocks.size(name), await blocks.size(lostName)]).toEqual([3, undefined]);
+    expect(await say('files', 'remove', 'x')).toContain('This is no CID');
+    expect(await say('files', 'remove', writeCid(cid))).toBe('0\nRemoved: 2 uploads.');
+    expect(await blocks.size(name)).toBeUndefined();
+    expect(await say('files', 'remove', writeCid(cid))).toContain('No upload has this CID');
+    expect((await listOf('audit')).map(({ action }) => action)).toEqual(['files.removed']);
   });
 });
 

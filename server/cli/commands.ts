@@ -6,6 +6,7 @@ import { check } from './commands/check.ts';
 import { consentsList, consentsWithdraw } from './commands/consents.ts';
 import { copy } from './commands/copy.ts';
 import { devicesList, devicesRevoke } from './commands/devices.ts';
+import { filesPrune, filesRemove } from './commands/files.ts';
 import { gaslessKeys, gaslessShow } from './commands/gasless.ts';
 import { init } from './commands/init.ts';
 import { keysRemove, keysRotate, kmsInit } from './commands/keys.ts';
@@ -16,5 +17,5 @@ import { usersBlock, usersDelete, usersExport, usersList, usersShow, usersSignOu
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
-  start, init, check, migrate, backup, restore, copy, kmsInit, keysRotate, keysRemove, gaslessKeys, gaslessShow, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersSignOut, usersExport, usersDelete, devicesList, devicesRevoke, consentsList, consentsWithdraw, sitesList, adminLogin, adminLogout,
+  start, init, check, migrate, backup, restore, copy, kmsInit, keysRotate, keysRemove, gaslessKeys, gaslessShow, filesPrune, filesRemove, auditVerify, auditHeadsCommand, usersList, usersShow, usersBlock, usersUnblock, usersSignOut, usersExport, usersDelete, devicesList, devicesRevoke, consentsList, consentsWithdraw, sitesList, adminLogin, adminLogout,
 ];

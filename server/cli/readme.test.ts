@@ -25,7 +25,7 @@ describe('the README', () => {
   });
 
   it('names commands and options in its text that there are', () => {
-    const named = [...readme.matchAll(/`((?:admin|audit|keys|kms|users|devices|consents|sites) [a-z-]+)/g)].map(([, name]) => name);
+    const named = [...readme.matchAll(/`((?:admin|audit|keys|kms|users|devices|consents|sites|files) [a-z-]+)/g)].map(([, name]) => name);
     expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
     const options = new Set(commands.flatMap(({ options = {} }) => Object.keys(options)));
     const ofCommands = readme.replaceAll(/`node server\/wallet\/build\.mjs[^`]*`/g, ''); // a script of the sources, with an option of its own

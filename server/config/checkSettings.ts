@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import { errorCodeOf } from '../node/errorFacts.ts';
 import type { Ecosystem } from './ecosystem.ts';
 import { checkGasless } from './readGasless.ts';
+import { checkStorage } from './readStorage.ts';
 import type { Settings, SettingsFault } from './settings.ts';
 import { isLocalHost } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
@@ -12,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What no single setting shows: those that do not fit together, and those that are not safe for real people. */
 export function checkSettings(settings: Settings, parsed: ParsedSettings, environment: Environment): SettingsFault[] {
-  return [...checkSites(settings), ...checkGasless(settings), ...checkCustody(settings, parsed), ...checkBackends(settings, parsed), ...checkMail(settings, parsed), ...checkSms(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
+  return [...checkSites(settings), ...checkGasless(settings), ...checkStorage(settings, parsed), ...checkCustody(settings, parsed), ...checkBackends(settings, parsed), ...checkMail(settings, parsed), ...checkSms(settings, parsed), ...checkPlaces(settings), ...checkToken(parsed), ...(settings.isProduction ? checkProduction(settings, parsed, environment) : [])];
 }
 
 function checkSites({ sites, ecosystems, walletOrigin }: Settings): SettingsFault[] {

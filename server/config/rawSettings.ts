@@ -166,7 +166,12 @@ function getValues(values: unknown, path: string): readonly unknown[] {
 }
 
 function setValue(values: Values, path: string, value: unknown): void {
-  const [first = '', second] = path.split('.');
-  if (second === undefined) values[first] = value;
-  else values[first] = { ...(isObject(values[first]) ? values[first] : {}), [second]: value };
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    values[first] = value;
+    return;
+  }
+  const within: Values = { ...(isObject(values[first]) ? values[first] : {}) };
+  setValue(within, rest.join('.'), value);
+  values[first] = within;
 }

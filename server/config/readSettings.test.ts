@@ -411,6 +411,38 @@ describe('gasless', () => {
   });
 });
 
+describe('storage', () => {
+  const least = { who: 'users', mostBytes: 10_000_000 };
+  const s3 = { endpoint: 'https://s3.example', bucket: 'files', accessKeyId: 'AKIA' };
+  const cid = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
+
+  it('is one block, with what is not said filled in', () => {
+    write({ sites: [site], storage: least });
+    expect(readSettings({ environment: {}, folder }).storage).toEqual({
+      ...least, blocks: { kind: 'folder', folder: join(folder, 'latchkey-data', 'blocks') }, siteIds: ['shop'], gatewayOrigin: undefined, mostUploadBytes: 104_857_600, mostUploadFiles: 1_000, userBytesPerDay: 2 ** 30, siteBytesPerDay: 10 * 2 ** 30, uploadSeconds: 3_600, unfinishedHours: 24, gone: [],
+    });
+    write({ sites: [site], storage: { ...least, s3 } });
+    expect(readSettings({ environment: { LATCHKEY_STORAGE_SECRET: 'hunter2' }, folder }).storage?.blocks).toEqual({ kind: 's3', ...s3, region: 'us-east-1', prefix: 'blocks/', secretAccessKey: 'hunter2' });
+    write({ sites: [site] });
+    expect(readSettings({ environment: {}, folder }).storage).toBeUndefined();
+  });
+
+  it.each<readonly [string, object, RegExp]>([
+    ['no amount', { mostBytes: undefined }, /storage\.mostBytes .* wanted the most bytes that are kept in all/],
+    ['no word on who', { who: undefined }, /storage\.who .* "users"/],
+    ['a site that there is not', { siteIds: ['other'] }, /storage\.siteIds\[0\] .* found "other"/],
+    ['a day that holds no upload', { userBytesPerDay: 1_024 }, /storage\.userBytesPerDay .* no less than "mostUploadBytes"/],
+    ['two places', { folder: 'blocks', s3 }, /storage\.s3 .* wanted one of them/],
+    ['a bucket without its secret', { s3 }, /storage\.s3\.secretAccessKey .* is missing/],
+    ['a bucket over http', { s3: { ...s3, endpoint: 'http://s3.example' } }, /storage\.s3\.endpoint/],
+    ['a prefix that climbs', { s3: { ...s3, prefix: 'a/../b' } }, /storage\.s3\.prefix/],
+    ['what is no CID', { gone: [`${cid.slice(0, -1)}v`] }, /storage\.gone\[0\] .* wanted a CID/],
+  ])('is refused with %s', (_name, more, line) => {
+    write({ sites: [site], storage: { ...least, ...more } });
+    expect(linesOf({}).join('\n')).toMatch(line);
+  });
+});
+
 describe('settingGuide', () => {
   it('has examples that are right themselves', () => {
     for (const [path, { example, isSecret }] of Object.entries(settingGuide)) {

@@ -6,6 +6,7 @@ import { checkSettings } from './checkSettings.ts';
 import { developmentBounds } from './developmentBounds.ts';
 import type { Ecosystem } from './ecosystem.ts';
 import { toGasless } from './readGasless.ts';
+import { toStorage } from './readStorage.ts';
 import { nearestName } from './nearest.ts';
 import { isObject, readRawSettings } from './rawSettings.ts';
 import type { RawSettings, SettingsSource } from './rawSettings.ts';
@@ -129,6 +130,7 @@ function complete(parsed: ParsedSettings, { base, file, isNodeProduction }: { re
     rpc: parsed.rpc,
     sites,
     gasless: parsed.gasless && toGasless(parsed.gasless, sites.map(({ siteId }) => siteId)),
+    storage: parsed.storage && toStorage(parsed.storage, { blocksFolder: join(dataFolder, 'blocks'), allSiteIds: sites.map(({ siteId }) => siteId) }),
     trustedProxies: parsed.trustedProxies ?? 0,
   };
 }

@@ -1,4 +1,5 @@
 import { gaslessGuide } from './gaslessGuide.ts';
+import { storageGuide } from './storageGuide.ts';
 import type { SettingGuide } from './settingGuideEntry.ts';
 import { signInWays } from './site.ts';
 
@@ -143,6 +144,7 @@ export const settingGuide: Readonly<Record<string, SettingGuide>> = {
   'ecosystems.[].look.icon': { wanted: 'a data URI of an image in base64, 32768 characters at most', example: '"data:image/png;base64,…"' },
   'ecosystems.[].look.image': { wanted: 'a data URI of an image in base64, 65536 characters at most: shown above the ways to sign in', example: '"data:image/png;base64,…"' },
   ...gaslessGuide,
+  ...storageGuide,
   trustedProxies: { wanted: 'how many proxies stand before the server and write X-Forwarded-For, 0 to 10', example: '1', env: 'LATCHKEY_TRUSTED_PROXIES', as: 'number' },
   adminPort: { wanted: 'a port for metrics and health that only you reach, 1 to 65535, other than "port"', example: '9464', env: 'LATCHKEY_ADMIN_PORT', as: 'number' },
   adminPage: { wanted: 'an object; left out, there is no such page', example: '{ "port": 9470 }' },

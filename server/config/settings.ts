@@ -2,6 +2,7 @@ import type { Ecosystem } from './ecosystem.ts';
 import type { GaslessSettings } from './gasless.ts';
 import type { LoginProvider } from './provider.ts';
 import type { Site } from './site.ts';
+import type { StorageSettings } from './storage.ts';
 
 /** Settings as the server uses them: complete, checked, with absolute paths. */
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   readonly rpc: Readonly<Record<string, string>>;
   /** Absent: no gas is paid. */
   readonly gasless: GaslessSettings | undefined;
+  /** Absent: no files are kept. */
+  readonly storage: StorageSettings | undefined;
   readonly sites: readonly Site[];
   /** Identity providers, with their secrets. */
   readonly providers: readonly LoginProvider[];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readCid } from '../../src/domain/ipfs/cid.ts';
 import { mailMeans } from '../../src/domain/inApp/mailMeans.ts';
 import { secondFactorSettings } from '../protocol/secondFactor.ts';
 import { signerLabel } from '../protocol/signer.ts';
@@ -190,6 +191,31 @@ const gasless = v.strictObject({
   })), v.minLength(1), v.maxLength(100)),
 });
 
+const [gigabyte, terabyte] = [2 ** 30, 2 ** 40];
+const storage = v.strictObject({
+  folder: v.optional(path),
+  s3: v.optional(v.strictObject({
+    endpoint: textThat((text) => isService(text) && URL.parse(text)?.search === ''),
+    bucket: textThat((text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)),
+    region: v.optional(textThat((text) => /^[a-z0-9-]{1,40}$/.test(text)), 'us-east-1'),
+    accessKeyId: textThat((text) => /^[\x21-\x7e]{1,128}$/.test(text)),
+    secretAccessKey: v.optional(textThat(() => true)),
+    prefix: v.optional(textThat((text) => /^[\w.-][\w./-]{0,99}$/.test(text) && !text.includes('..')), 'blocks/'),
+  })),
+  who: v.picklist(['users', 'pages']),
+  siteIds: v.optional(v.pipe(uniqueList(siteId), v.minLength(1))),
+  gatewayOrigin: v.optional(textThat(isOrigin)),
+  mostUploadBytes: v.optional(whole(1_024, 10 * gigabyte), 104_857_600),
+  mostUploadFiles: v.optional(whole(1, 10_000), 1_000),
+  userBytesPerDay: v.optional(whole(1_024, terabyte), gigabyte),
+  siteBytesPerDay: v.optional(whole(1_024, terabyte), 10 * gigabyte),
+  mostBytes: whole(1_048_576, Number.MAX_SAFE_INTEGER),
+  uploadSeconds: v.optional(whole(60, 86_400), 3_600),
+  mostAgeDays: v.optional(whole(1, 36_500)),
+  unfinishedHours: v.optional(whole(1, 120), 24),
+  gone: v.optional(v.pipe(uniqueList(textThat((text) => readCid(text) !== undefined)), v.maxLength(10_000)), []),
+});
+
 /** Everything that can be set, as the file and the environment have it together. What is missing gets the value for localhost. */
 export const settingsSchema = v.strictObject({
   walletOrigin: v.optional(textThat(isWalletOrigin)),
@@ -228,6 +254,7 @@ export const settingsSchema = v.strictObject({
   rpc: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), textThat(isService)), {}),
   sites: v.optional(v.array(site)),
   gasless: v.optional(gasless),
+  storage: v.optional(storage),
   providers: v.optional(v.array(provider), []),
   ecosystems: v.optional(v.array(ecosystem), []),
   trustedProxies: v.optional(whole(0, 10)),

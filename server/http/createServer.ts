@@ -35,6 +35,11 @@ import type { GaslessRefusal } from '../core/gasless/gaslessRefusals.ts';
 import { answerRelay, relayPath } from './gasless/answerRelay.ts';
 import { answerPaymaster, paymasterPath } from './gasless/answerPaymaster.ts';
 import { createHandlers, type CallContext } from './handlers.ts';
+import { createGateway, type Gateway } from '../core/storage/createGateway.ts';
+import { createStorage, type Storage, type StorageOptions, type StorageOutcome } from '../core/storage/createStorage.ts';
+import type { StorageRefusal } from '../core/storage/storageRefusals.ts';
+import { answerGateway, gatewayPath } from './storage/answerGateway.ts';
+import { answerRemove, answerTicket, answerUpload, pinnedPath, ticketPath, uploadPath } from './storage/answerUpload.ts';
 import { createOpenApi, createSignerOpenApi } from './openApi.ts';
 import { readBody } from './readBody.ts';
 import { withUnavailable } from './withUnavailable.ts';
@@ -59,6 +64,8 @@ export interface ServerOptions {
   readonly login?: LoginOptions | undefined;
   /** What the operator pays gas for. Absent: nothing. */
   readonly gasless?: GaslessOptions | undefined;
+  /** What files are kept. Absent: none. */
+  readonly storage?: StorageOptions | undefined;
   /** What wallets of several sites are called and offer. Absent: none is told of. */
   readonly ecosystems?: Ecosystems;
   /** Absent: in pages of any site. */
@@ -75,6 +82,8 @@ export interface Server {
   readonly outbox: Outbox;
   /** What the process has to keep going: undefined where no gas is paid. */
   readonly gasless: Gasless | undefined;
+  /** What the process has to prune: undefined where no files are kept. */
+  readonly storage: Storage | undefined;
 }
 
 interface Running extends Required<Pick<ServerOptions, 'now' | 'log' | 'walletOrigin' | 'ipOf' | 'embedding' | 'isChecked' | 'onCookies'>> {
@@ -86,13 +95,14 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<unknown>;
 /** @throws where the origin is none, or is not safe for cookies: `https:`, or `http:` on localhost */
 export function createServer(options: ServerOptions): Server {
   assertOrigin(options.walletOrigin);
-  const { now, log, sites, signerOf, login, sms, outside, gasless: gaslessOptions, walletOrigin, ipOf, embedding = 'crossSite', ecosystems = new Map(), isChecked = false, onCookies = () => {} } = options;
+  const { now, log, sites, signerOf, login, sms, outside, gasless: gaslessOptions, storage: storageOptions, walletOrigin, ipOf, embedding = 'crossSite', ecosystems = new Map(), isChecked = false, onCookies = () => {} } = options;
   const { store, kms } = withUnavailable(options);
   const serverKeys = createServerKeys({ store, kms });
   const limits = createLimits({ store, serverKeys, now });
   const outbox = createOutbox({ store, serverKeys, now });
   const core = createCore({ store, kms, now, log, sites, signerOf, login, sms, outside, serverKeys, limits, outbox, walletOrigin, userKeys: createUserKeys({ store, kms }), audit: createAudit({ store, now }) });
   const gasless = gaslessOptions && createGasless(core, gaslessOptions);
+  const storage = storageOptions && createStorage(core, storageOptions);
   // Each is called with what its own schema has parsed.
   const handlers = createHandlers(core) as unknown as Running['handlers']; // one table over all calls: the types of a request and its handler belong together by their name
   const running: Running = { core, handlers, now, log, walletOrigin, ipOf, embedding, isChecked, onCookies };
@@ -106,13 +116,14 @@ export function createServer(options: ServerOptions): Server {
   if (gasless) app.on(['POST', 'OPTIONS'], `${paymasterPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerSponsor(running, gasless, req.raw, req.param('chainId')));
   if (gasless) app.on(['GET', 'POST', 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId') }));
   if (gasless) for (const [method, end] of [['GET', ''], ['POST', '/cancel']] as const) app.on([method, 'OPTIONS'], `${relayPath}/:chainId{[1-9][0-9]{0,15}}/:reference{[\\w-]{22}}${end}`, ({ req }) => answerRelayed(running, gasless, req.raw, { chainId: req.param('chainId'), reference: req.param('reference') }));
+  if (storage) routeFiles(app, running, storage);
   app.get('/openapi-signer.json', () => json(createSignerOpenApi()));
   app.get('/openapi.json', () => json(createOpenApi(walletOrigin)));
   // For servers of sites and for pages: public keys, and the only answer that pages of any origin may read.
   app.get('/.well-known/jwks.json', async () => json(await core.identityTokens.publish(), { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } }));
   app.notFound(() => refuse(refused('notFound'), randomId()));
   app.onError((error) => fail(running, error, randomId()));
-  return { fetch: async (request) => app.fetch(request), outbox, gasless };
+  return { fetch: async (request) => app.fetch(request), outbox, gasless, storage };
 }
 
 const callNames = Object.keys(calls) as CallName[]; // the keys of a literal
@@ -193,6 +204,38 @@ async function answerRelayed({ now, log, ipOf }: Running, gasless: Gasless, requ
   logGasless(log, refusal, correlationId);
   if (request.method === 'POST') gasless.onOutcome('relay', outcomeOf(refusal));
   log({ level: 'info', event: `relay.${refusal?.gasless.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+function routeFiles(app: Hono, running: Running, storage: Storage): void {
+  const gateway = createGateway({ blocks: storage.blocks, gone: storage.settings.gone });
+  app.on(['POST', 'OPTIONS'], uploadPath, ({ req }) => answerUploaded(running, storage, req.raw));
+  app.on(['POST', 'OPTIONS'], ticketPath, ({ req }) => answerUploaded(running, storage, req.raw, { what: 'ticket' }));
+  app.on(['DELETE', 'OPTIONS'], `${pinnedPath}/:cid`, ({ req }) => answerUploaded(running, storage, req.raw, { what: 'removal', cid: req.param('cid') }));
+  app.on(['GET', 'OPTIONS'], `${gatewayPath}/*`, ({ req }) => answerFile(running, { storage, gateway }, req.raw));
+}
+
+/** Files that a page hands in, a ticket for that, or what it removes by its CID. */
+async function answerUploaded({ now, log, ipOf }: Running, storage: Storage, request: Request, { what, cid = '' }: { readonly what: 'upload' | 'ticket' | 'removal'; readonly cid?: string } = { what: 'upload' }): Promise<Response> {
+  const correlationId = randomId();
+  const startedAtMs = now();
+  const network = networkOfIp(ipOf(request));
+  const answer = { upload: answerUpload, ticket: answerTicket, removal: answerRemove }[what];
+  const { response, refusal } = await answer(request, { storage, network, cid });
+  if (request.method === 'OPTIONS') return response;
+  if (refusal && what !== 'ticket') storage.onOutcome(what, uploadOutcomeOf(refusal), 0);
+  if (refusal?.storage.code === 'unavailable') log({ level: 'error', event: `${what}.cause`, correlationId, error: placesOf(refusal.cause) });
+  log({ level: 'info', event: `${what}.${refusal?.storage.code ?? 'done'}`, correlationId, status: response.status, durationMs: now() - startedAtMs });
+  return response;
+}
+
+const uploadOutcomeOf = ({ storage: { code } }: StorageRefusal): StorageOutcome => (code === 'unavailable' ? 'failed' : 'refused');
+
+/** Not logged, unless it fails: what people look at is their own. */
+async function answerFile({ log }: Running, { storage, gateway }: { readonly storage: Storage; readonly gateway: Gateway }, request: Request): Promise<Response> {
+  const { response, cause } = await answerGateway(request, { gateway, gatewayOrigin: storage.settings.gatewayOrigin });
+  if (cause !== undefined) log({ level: 'error', event: 'file.cause', correlationId: randomId(), error: placesOf(cause) });
+  if (request.method === 'GET' || request.method === 'HEAD') storage.onOutcome('read', response.ok || response.status === 304 ? 'done' : response.status >= 500 ? 'failed' : 'refused', 0);
   return response;
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { pause } from '../../src/domain/wait.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log } from '../core/ports.ts';
+import { uploadPath } from '../http/storage/answerUpload.ts';
 import { maxBodyBytes } from '../protocol/calls.ts';
 import { clientAddressOf } from './clientAddress.ts';
 import type { Metrics } from './createMetrics.ts';
@@ -16,7 +17,7 @@ import { addSecurityHeaders } from './securityHeaders.ts';
 export interface ServeOptions {
   /** Answers everything but health and metrics. `address`: who calls, behind trusted proxies. */
   fetch(request: Request, caller: { readonly address: string }): Response | Promise<Response>;
-  readonly settings: Pick<Settings, 'host' | 'port' | 'adminPort' | 'metricsToken' | 'trustedProxies' | 'walletOrigin' | 'limits'>;
+  readonly settings: Pick<Settings, 'host' | 'port' | 'adminPort' | 'metricsToken' | 'trustedProxies' | 'walletOrigin' | 'limits'> & Partial<Pick<Settings, 'storage'>>;
   readonly readiness: () => Promise<NotReady>;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -112,7 +113,21 @@ function createListener(options: ServeOptions, mode: Mode): RequestListener {
     hostname: new URL(settings.walletOrigin).host,
     errorHandler: () => addSecurityHeaders(refusal('badRequest', 400), { isHttps }),
   });
-  return (incoming, outgoing) => void listener(incoming, outgoing);
+  return (incoming, outgoing) => {
+    if (settings.storage && !isUpload(settings, incoming.url ?? '')) endLate(incoming, options);
+    void listener(incoming, outgoing);
+  };
+}
+
+/** Where files are kept, one path takes long requests. */
+const isUpload = ({ storage }: ServeOptions['settings'], url: string): boolean => storage !== undefined && new URL(url, 'http://localhost').pathname === uploadPath;
+
+/** The limit of all other requests, where that of the server itself is the one of uploads. */
+function endLate(incoming: IncomingMessage, { settings, clock }: Pick<ServeOptions, 'settings' | 'clock'>): void {
+  const stop = clock.setTimer(() => {
+    if (!incoming.complete) incoming.destroy();
+  }, settings.limits.requestSeconds * 1_000);
+  incoming.once('close', stop);
 }
 
 interface Incoming {
@@ -120,8 +135,8 @@ interface Incoming {
   readonly headers: IncomingMessage['headers'];
 }
 
-async function answer(request: Request, caller: { readonly address: string }, { fetch, log }: ServeOptions): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return refusal('tooLarge', 413);
+async function answer(request: Request, caller: { readonly address: string }, { fetch, log, settings }: ServeOptions): Promise<Response> {
+  if (!isUpload(settings, request.url) && Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return refusal('tooLarge', 413);
   try {
     return await fetch(request, caller);
   } catch (error) {
@@ -164,10 +179,11 @@ function refusal(code: 'badRequest' | 'tooLarge' | 'notFound' | 'failed', status
 }
 
 /** A server whose headers and bodies are bounded in size and in time. */
-export function open({ limits }: Pick<Settings, 'limits'>, listener: RequestListener): Server {
+export function open({ limits, storage }: Pick<Settings, 'limits'> & Partial<Pick<Settings, 'storage'>>, listener: RequestListener): Server {
   const requestMs = limits.requestSeconds * 1_000;
+  const longestMs = Math.max(requestMs, (storage?.uploadSeconds ?? 0) * 1_000);
   const server = createServer({
-    maxHeaderSize: maxHeaderBytes, headersTimeout: requestMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs, connectionsCheckingInterval: checkLimitsMs,
+    maxHeaderSize: maxHeaderBytes, headersTimeout: requestMs, requestTimeout: longestMs, keepAliveTimeout: keepAliveMs, connectionsCheckingInterval: checkLimitsMs,
     noDelay: true, requireHostHeader: true,
   }, listener);
   server.maxConnections = limits.connections;

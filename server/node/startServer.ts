@@ -28,6 +28,7 @@ import { readWalletFiles } from './readWalletFiles.ts';
 import { runGasless } from './runGasless.ts';
 import { serve } from './serve.ts';
 import { serveAdmin } from './serveAdmin.ts';
+import { openStorage } from './storage/openStorage.ts';
 import type { ServingAdmin } from './serveAdmin.ts';
 import type { Serving } from './serve.ts';
 import { startSweep } from './sweep.ts';
@@ -70,7 +71,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
   const smsSender = await createSmsSender(settings.sms, { now, ca: mailCa });
   try {
     const server = createServer({
-      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), gasless: settings.gasless && { settings: settings.gasless, sites: settings.sites, ask: (request) => askOutside(request, { isWithin: true }), onOutcome: metrics.countGasless }, walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
+      store: parts.store, kms: parts.kms, sites, ecosystems: toEcosystems(settings.ecosystems, settings.sites), now, log, signerOf: signers.of, login: { providers: new Map(settings.providers.map((provider) => [provider.providerId, provider])), fetch: fetchProvider }, outside: createOutside(settings), gasless: settings.gasless && { settings: settings.gasless, sites: settings.sites, ask: (request) => askOutside(request, { isWithin: true }), onOutcome: metrics.countGasless }, storage: await openStorage(settings, metrics.countStorage), walletOrigin: settings.walletOrigin, sms: { ...openSmsParts(settings.sms), ...(isHuman && { isHuman }) }, ipOf: (request) => addresses.get(request),
     });
     const readiness = createReadiness({ checks: { database: () => parts.store.ping(), kms: () => parts.kms.ping() }, clock, isStopping: () => isStopping });
     const pages = createWalletPages({ files: await readWalletFiles(walletFolder), sites });
@@ -90,7 +91,7 @@ export async function startServer(settings: Settings, { environment, log, clock 
       throw error;
     });
     const sender = sendOutbox({ outbox: server.outbox, mailer, sms: { sender: smsSender, walletOrigin: settings.walletOrigin }, siteOf: (siteId) => sites.get(siteId), holder: randomUUID(), clock, log, onOutcome: metrics.countMail });
-    const sweep = startSweep({ store: parts.store, clock, log });
+    const sweep = startSweep({ store: parts.store, clock, log, pruneFiles: server.storage?.removals.prune });
     const payer = runGasless({ gasless: server.gasless, clock, log });
 
     async function stop(): Promise<number> {

@@ -93,6 +93,29 @@ export const migrations: readonly Migration[] = [
     title: 'calls that accounts carry out by code that they run (EIP-7702)',
     changes: [{ addColumn: 'delegate', to: 'relays', type: 'text?' }, { addColumn: 'authorization', to: 'relays', type: 'text?' }],
   },
+  {
+    version: 8,
+    title: 'files that are kept',
+    changes: [{
+      createTable: 'uploads',
+      definition: {
+        columns: { uploadId: 'text', siteId: 'text', holder: 'text', state: 'text', bytes: 'integer', addedBytes: 'integer', cid: 'text?', dayStartMs: 'integer', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer?' },
+        key: ['uploadId'],
+        indexes: [['state', 'endsAtMs'], ['cid'], ['expiresAtMs']],
+      },
+    }],
+  },
+  {
+    version: 9,
+    title: 'files that are removed',
+    changes: [
+      { addColumn: 'writtenBytes', to: 'uploads', type: 'integer', default: 0 },
+      { addColumn: 'isListed', to: 'uploads', type: 'integer', default: 0 },
+      { addIndex: 'uploads', columns: ['isListed', 'state'] },
+      { createTable: 'uploadBlocks', definition: { columns: { name: 'text', uploadId: 'text', at: 'integer' }, key: ['name', 'uploadId'], indexes: [['uploadId', 'at']] } },
+      { createTable: 'blockRemovals', definition: { columns: { name: 'text', bytes: 'integer', untilMs: 'integer' }, key: ['name'], indexes: [['untilMs']] } },
+    ],
+  },
 ];
 
 /**

@@ -134,6 +134,28 @@ export const tables = {
     indexes: [['state', 'endsAtMs'], ['expiresAtMs']],
   },
   /**
+   * Uploads of files: counted at first by the size of the request (`reserved`), then as they ended (`kept`, `failed`). `holder`: HMAC of whom the day's limit counts. `cid`: what they became. `bytes`: that the
+   * day was charged; `addedBytes`: of blocks that were not there before. What is to go is `removing` until its last block is `removed`. `writtenBytes`: of such blocks
+   * so far, while it arrives. `isListed`: 1 where all its blocks stand in `uploadBlocks`; 0 for what a release before has kept.
+   */
+  uploads: {
+    columns: { uploadId: 'text', siteId: 'text', holder: 'text', state: 'text', bytes: 'integer', addedBytes: 'integer', cid: 'text?', dayStartMs: 'integer', createdAtMs: 'integer', endsAtMs: 'integer', expiresAtMs: 'integer?', writtenBytes: 'integer', isListed: 'integer' },
+    key: ['uploadId'],
+    indexes: [['state', 'endsAtMs'], ['cid'], ['expiresAtMs'], ['isListed', 'state']],
+  },
+  /** Which blocks an upload is made of: written before a block is looked for or kept, so that what is there stays there. `at`: their order, what is linked to first. */
+  uploadBlocks: {
+    columns: { name: 'text', uploadId: 'text', at: 'integer' },
+    key: ['name', 'uploadId'],
+    indexes: [['uploadId', 'at']],
+  },
+  /** Blocks that are about to be deleted: written before it is looked whether an upload has them. One process at a time, until `untilMs`; then another one ends it. `bytes`: that the room gets back. */
+  blockRemovals: {
+    columns: { name: 'text', bytes: 'integer', untilMs: 'integer' },
+    key: ['name'],
+    indexes: [['untilMs']],
+  },
+  /**
    * Requests that are sent for people who pay no gas. `callData`: the call of the forwarder (ERC-2771), or of the account itself where `delegate` names the contract whose code it runs (EIP-7702); `authorization`: its leave
    * for that, as JSON. `forwarder`: what is called. `state`: queued, submitted, mined, failed or cancelled. `accountNonce` and `hash` are of the
    * transaction, of its last attempt; `isOpen`: 1 until nothing about it can change any more.

@@ -1,4 +1,5 @@
-import { concatBytes, randomBytes } from './bytes.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
+import { randomBytes } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 
 const nonceBytes = 12;
@@ -6,7 +7,7 @@ const nonceBytes = 12;
 /** 12 bytes of nonce, ciphertext, 16 bytes of tag. @see NIST SP 800-38D */
 export async function encrypt(key: CryptoKey, plain: Bytes, additionalData: Bytes): Promise<Bytes> {
   const nonce = randomBytes(nonceBytes);
-  return concatBytes(nonce, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, plain)));
+  return joinBytes([nonce, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, plain))]);
 }
 
 /** The mirror of {@link encrypt}. Undefined where the key, the additional data or a byte is another than it was. */

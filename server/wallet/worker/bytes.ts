@@ -1,4 +1,5 @@
 import { decodeExactBase64url } from '../../../src/domain/encoding/base64url.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
 import type { Bytes } from '../../core/bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 
@@ -26,22 +27,12 @@ export function fromBase64url(text: string): Bytes {
 
 /** Fields in one row that can be read in one way only: each has its length before it, in 4 bytes. Numbers are written in decimal. */
 export function encodeFields(...fields: readonly (string | number | Uint8Array)[]): Bytes {
-  return concatBytes(...fields.flatMap((field) => {
+  return joinBytes(fields.flatMap((field) => {
     const bytes = field instanceof Uint8Array ? field : encoder.encode(String(field));
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, bytes.length);
     return [length, bytes];
   }));
-}
-
-export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 const encoder = new TextEncoder();

@@ -2,7 +2,8 @@ import { p256 } from '@noble/curves/nist.js';
 import type { Envelope } from '../../protocol/shares.ts';
 import type { PublicKey } from '../../protocol/values.ts';
 import { decrypt, deriveAeadKey, encrypt } from './aead.ts';
-import { concatBytes, encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
+import { encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { shareBytes } from './shares.ts';
@@ -62,7 +63,7 @@ async function sharedSecret(privateKey: RecipientKey, publicKey: PublicKey): Pro
 /** Both public keys are part of it, so that an envelope is bound to whom it was made for. */
 async function envelopeKey(secret: Bytes, ephemeral: PublicKey, recipient: PublicKey): Promise<CryptoKey> {
   try {
-    return await deriveAeadKey(secret, concatBytes(pointOf(ephemeral), pointOf(recipient)), 'envelope/v1');
+    return await deriveAeadKey(secret, joinBytes([pointOf(ephemeral), pointOf(recipient)]), 'envelope/v1');
   } finally {
     wipe(secret);
   }
@@ -70,7 +71,7 @@ async function envelopeKey(secret: Bytes, ephemeral: PublicKey, recipient: Publi
 
 /** Uncompressed. @see SEC 1, 2.3.3 */
 function pointOf({ x, y }: PublicKey): Bytes {
-  return concatBytes(Uint8Array.of(4), fromBase64url(x), fromBase64url(y));
+  return joinBytes([Uint8Array.of(4), fromBase64url(x), fromBase64url(y)]);
 }
 
 function contextData({ walletId, version, recipientId, share }: EnvelopeContext): Bytes {

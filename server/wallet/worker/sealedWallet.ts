@@ -1,5 +1,6 @@
 import { decrypt, deriveAeadKey, encrypt } from './aead.ts';
-import { concatBytes, encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
+import { encodeFields, fromBase64url, toBase64url, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 import { list, optional, record } from './guards.ts';
@@ -33,7 +34,7 @@ export interface WalletContents {
  */
 export async function sealWallet(key: Bytes, context: WalletContext, { secret, accounts, names, recipients }: WalletContents): Promise<string> {
   const rest = new TextEncoder().encode(JSON.stringify({ accounts, names, recipients })); // without names, nothing is written of them
-  const plain = concatBytes(Uint8Array.of(format, secret.length >> 8, secret.length & 0xff), secret, rest);
+  const plain = joinBytes([Uint8Array.of(format, secret.length >> 8, secret.length & 0xff), secret, rest]);
   try {
     const sealed = await encrypt(await walletKey(key, context), plain, contextData(context));
     if (sealed.length > maxCiphertextBytes) throw custodyError('tooMany');

@@ -1,7 +1,7 @@
 import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { codeOf } from '../testing/parties.ts';
-import { concatBytes } from './bytes.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
 import { accountAddress, accountKey, createKey, createPhrase, exportKey, exportPhrase, importKey, importPhrase, kindOf, maxAccounts, parseSecret } from './secrets.ts';
 
 /** Of Trezor's vectors for BIP-39: entropy and words. */
@@ -20,7 +20,7 @@ const junkAccounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C
 describe('importPhrase', () => {
   it.each(published)('reads the published words of %s, and writes them again', (entropy, words) => {
     const secret = importPhrase(words);
-    expect(secret).toEqual(concatBytes(Uint8Array.of(2), decodeBytes(`0x${entropy}`)));
+    expect(secret).toEqual(joinBytes([Uint8Array.of(2), decodeBytes(`0x${entropy}`)]));
     expect(exportPhrase(secret)).toBe(words);
   });
 

@@ -5,7 +5,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { decodeBytes, encodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { keccak256Bytes } from '../../../src/domain/encoding/keccak256.ts';
-import { concatBytes, randomBytes, wipe } from './bytes.ts';
+import { joinBytes } from '../../../src/domain/encoding/joinBytes.ts';
+import { randomBytes, wipe } from './bytes.ts';
 import type { Bytes } from './bytes.ts';
 import { custodyError } from './custodyErrors.ts';
 
@@ -137,7 +138,7 @@ export function exportPhrase(secret: Secret): string {
 }
 
 function secretOf(kind: SecretKind, content: Uint8Array): Secret {
-  return concatBytes(Uint8Array.of(kindBytes[kind]), content);
+  return joinBytes([Uint8Array.of(kindBytes[kind]), content]);
 }
 
 const path = [44 + HARDENED_OFFSET, 60 + HARDENED_OFFSET, HARDENED_OFFSET, 0] as const;
