@@ -19,6 +19,7 @@ import { isHash } from '../../src/domain/encoding/isHex.ts';
 import { accountRequestTries } from '../../src/domain/limits.ts';
 import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
+import type { WalletCapabilities } from '../../src/domain/transactions/calls.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/checkedWaits.ts';
 import { abortReason } from './abortReason.ts';
@@ -169,6 +170,19 @@ class Eip1193Session implements WalletSession {
     look: (method, params, signal) => this.#look(method, signal, params),
     asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
   });
+
+  /** Only of a wallet that says it can: others would show an error, or ask the person. @see ERC-7811, EIP-5792 */
+  getAssets = async ({ account, chainIds }: { readonly account: string; readonly chainIds: readonly number[] }, { signal }: CallOptions = {}): Promise<unknown> => {
+    const told = await this.batching.getCapabilities(account, chainIds, { signal }).catch((error: unknown) => {
+      if (hasCode(error, 'wallet.unsupported')) return new Map<number, WalletCapabilities>();
+      throw error;
+    });
+    const offering = chainIds.filter((id) => [id, 0].some((chainId) => {
+      const { supported }: { readonly supported?: unknown } = Object(told.get(chainId)?.others['assetDiscovery']);
+      return supported === true;
+    }));
+    return offering.length === 0 ? undefined : this.#look('wallet_getAssets', signal, [{ account, chainFilter: offering.map(encodeQuantity) }]);
+  };
 
   executionPermissions = createExecutionPermissions({
     ask: (method, params, signal) => this.#ask(method, params, signal),

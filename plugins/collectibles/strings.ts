@@ -1,0 +1,22 @@
+export const strings = {
+  'collectibles.media': 'What it plays',
+  'collectibles.loading': 'Reading its file…',
+  'collectibles.large': 'Its file is larger than {size}.',
+  'collectibles.loadLarge': 'Load it all the same',
+  'collectibles.tooLarge': 'Its file is too large to be shown here.',
+  'collectibles.lied': 'Its file is something else than it is said to be. It is not shown.',
+  'collectibles.notHere': 'This site reads no files from where it is.',
+  'collectibles.unreadable': 'Its file could not be read.',
+  'collectibles.unknown': 'Nothing here can show its file.',
+  'collectibles.unplayable': 'This browser cannot play its file.',
+  'collectibles.retry': 'Try again',
+  // Of an NFT that is a small page of HTML.
+  'collectibles.page': 'This NFT is a page. Showing it runs code of the person who made it, kept apart from this site and from your wallet.',
+  'collectibles.show': 'Show it',
+  'collectibles.hide': 'Stop and hide it',
+  'collectibles.blocked': 'This site does not allow pages of NFTs to run.',
+  'collectibles.model': 'This NFT is a 3D model. Save it, and open it with an app for models.',
+  'collectibles.save': 'Save the model',
+  'collectibles.supply': 'In the collection',
+  'collectibles.balance': 'Yours of the collection',
+} as const;
