@@ -1,0 +1,5 @@
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { definePluginKey } from '../../src/store/definePluginKey.ts';
+
+/** What the plugin's flows and screens find their ports by. */
+export const claimsKey = /* @__PURE__ */ definePluginKey()('claims', [clockPort]);
