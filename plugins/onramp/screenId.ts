@@ -1,0 +1,2 @@
+/** Where tokens are bought and swapped. */
+export const buyScreenId = 'onramp.buy';
