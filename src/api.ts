@@ -1,5 +1,7 @@
 // RTK Query apis, mounted into a kit at first use. Apart from `latchkey`, so that a page that asks nothing carries no query library.
 export { bridgeApi } from './api/bridgeApi.ts';
+export type { BridgeOrder, BridgeQuery, BridgeTransfer, Onramp, OnrampQuery } from './api/payments/askBridge.ts';
+export type { BridgeAction, BridgedFacts, BridgeIntent, BridgePrepared, BridgeQuote, BridgeStatus, BridgeStep, BridgeToken, BridgeTransaction, OnrampPrepared, OnrampStatus, PaymentHash } from './domain/payments/bridgeAnswers.ts';
 export { bundlerApi } from './api/bundlerApi.ts';
 export { chainsApi } from './api/chainsApi.ts';
 export { assertInsight } from './flows/reads/assertInsight.ts';

@@ -2,6 +2,7 @@
 import type { blockErrors } from './api/blocks/blockErrors.ts';
 import type { bundlerErrors, paymasterErrors, sentOperationErrors } from './api/bundler/bundlerErrors.ts';
 import type { fetchErrors } from './api/fetchErrors.ts';
+import type { paymentEventErrors } from './api/payments/verifyPaymentEvent.ts';
 import type { contractErrors, logErrors, tokenErrors } from './api/reads/readErrors.ts';
 import type { rpcErrors } from './api/transport/errors.ts';
 import type { writeErrors } from './api/writes/writeErrors.ts';
@@ -11,10 +12,12 @@ import type { chainErrors } from './contracts/chainErrors.ts';
 import type { fileErrors } from './contracts/fileErrors.ts';
 import type { originErrors, pageErrors, storageErrors, userErrors } from './contracts/errors.ts';
 import type { httpErrors } from './contracts/httpErrors.ts';
+import type { indexerErrors } from './contracts/indexerErrors.ts';
 import type { inAppErrors } from './contracts/inAppErrors.ts';
 import type { networkErrors } from './contracts/networkErrors.ts';
 import type { partErrors } from './domain/partErrors.ts';
 import type { screenErrors } from './domain/screenErrors.ts';
+import type { paymentErrors } from './contracts/paymentErrors.ts';
 import type { pairingErrors } from './contracts/pairingErrors.ts';
 import type { questionErrors } from './contracts/questionErrors.ts';
 import type { relayErrors } from './contracts/relayErrors.ts';
@@ -62,6 +65,7 @@ declare module './domain/errorCodes.ts' {
     fileErrors: typeof fileErrors;
     httpErrors: typeof httpErrors;
     inAppErrors: typeof inAppErrors;
+    indexerErrors: typeof indexerErrors;
     identityErrors: typeof identityErrors;
     inputErrors: typeof inputErrors;
     logErrors: typeof logErrors;
@@ -70,6 +74,8 @@ declare module './domain/errorCodes.ts' {
     originErrors: typeof originErrors;
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
+    paymentErrors: typeof paymentErrors;
+    paymentEventErrors: typeof paymentEventErrors;
     paymasterErrors: typeof paymasterErrors;
     partErrors: typeof partErrors;
     pluginErrors: typeof pluginErrors;

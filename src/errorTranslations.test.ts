@@ -7,23 +7,24 @@ import { loadLocale } from './locales/loadLocale.ts';
 // Decision 065: an error is told in ten languages, or it is here, with who reads it instead of a visitor.
 const untranslated: readonly (readonly [reader: string, codes: readonly string[]])[] = [
   ['the developer, whose call or configuration is wrong', [
+    'analytics.badSink', 'analytics.unknownField', 'analytics.badConsent', 'analytics.noReason',
     'abi.badSignature', 'abi.unknownMethod', 'abi.ambiguousMethod', 'abi.unknownEvent', 'abi.ambiguousEvent', 'abi.unsupportedType', 'abi.badValue', 'abi.badData',
     'auth.unknownOption', 'auth.noServer', 'auth.modeUnsupported', 'auth.popupWithRedirect', 'auth.windowWithoutRedirect', 'auth.noIdentifier',
     'bundler.notConfigured', 'paymaster.notConfigured', 'paymaster.tokenVersion', 'smart.notConfigured', 'smart.noFactory', 'smart.noCreation', 'smart.noValuesInBatch', 'smart.badGrant', 'smart.noVault', 'smart.notModular', 'smart.badModule', 'calls.none', 'calls.noneProvided', 'calls.sameId', 'chain.unknown',
     'inApp.notConfigured', 'inApp.badUrl', 'inApp.badRedirectUrl', 'inApp.notYet', 'inApp.noWays', 'authSocial.badProvider', 'authSocial.badFedCm', 'inApp.badCountry', 'inApp.badEcosystemId', 'inApp.badPartnerId', 'inApp.ecosystemOnly', 'authCode.badCountry',
-    'fetch.notConfigured', 'file.unknownScheme', 'file.badAddress', 'file.notUploadable', 'file.noFiles', 'file.badName', 'file.duplicateName',
+    'fetch.notConfigured', 'indexer.badAnswer', 'indexer.timedOut', 'file.unknownScheme', 'file.badAddress', 'file.notUploadable', 'file.notRemovable', 'storageIpfs.onlyWhole', 'file.noFiles', 'file.badName', 'file.duplicateName', 'collectibles.badPage', 'collectibles.badFrameUrl',
     'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice', 'input.noWalletPlugin', 'input.unknownWallet',
     'window.badAddress', 'window.badAttempt',
     'logs.badRange', 'message.badTypedData', 'message.longSignature', 'message.badWrapper', 'message.badAuthorization',
     'permission.badRequest', 'permission.notAsked', 'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'relay.notTrusted', 'relay.noStatus', 'rpc.noSubscriptions', 'rpc.badParams',
     'service.noCredentials', 'service.noClientId', 'service.secretInPage', 'service.notHost', 'service.notUrl', 'service.notHeader',
-    'sessionCookie.notConfigured', 'sessionCookie.badUrl', 'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
+    'sessionCookie.notConfigured', 'sessionCookie.badUrl', 'storageIpfs.mobile', 'storageIpfs.badUrl', 'storageIpfs.badName', 'storageIpfs.tooManyNames', 'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
     'transaction.badFees', 'transaction.nonceGap', 'transaction.badAuthorization', 'transaction.notDelegated', 'transaction.notSigned', 'transaction.sameId', 'transaction.noCreation', 'transaction.noChainFor7702',
     'ui.noProvider', 'userOperation.wrongVersion', 'userOperation.noDelegate', 'viem.localAccount', 'wagmi.noChains', 'wallet.providerNotSetup',
     'walletLocal.badPrivateKey', 'walletLocal.badMnemonic', 'walletLocal.badPath', 'walletLocal.badCount', 'walletLocal.refusedInPage', 'connectApp.noProjectId',
   ]],
   ['the author of a plugin', [
-    'announcer.badInfo', 'http.notAllowed', 'http.beforeIntent', 'page.popupNotAllowed', 'storage.keyNotDeclared', 'stored.tooLarge', 'question.notAsked', 'question.wrongAnswer', 'rpc.layerRepeats', 'screen.unknown',
+    'announcer.badInfo', 'http.notAllowed', 'http.beforeIntent', 'http.carriesNoFiles', 'page.popupNotAllowed', 'storage.keyNotDeclared', 'stored.tooLarge', 'question.notAsked', 'question.wrongAnswer', 'rpc.layerRepeats', 'screen.unknown',
     'plugin.badId', 'plugin.duplicateId', 'plugin.missingDependency', 'plugin.dependencyCycle', 'plugin.keyTaken', 'plugin.nameOutsidePlugin', 'plugin.portUnfilled', 'plugin.portNotDeclared', 'plugin.actionNotOwned', 'plugin.notReady',
     'plugin.setupFailed', 'plugin.hasDependents', 'plugin.notRegistered', 'plugin.duringBatch', 'plugin.crashed',
   ]],
@@ -34,6 +35,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
   ["a site's own server, which verifies who is signed in", [
     'identity.badExpectation', 'identity.badToken', 'identity.wrongAlgorithm', 'identity.unknownKey', 'identity.wrongSignature', 'identity.wrongIssuer', 'identity.wrongAudience', 'identity.wrongNonce', 'identity.expired',
     'identity.issuedInFuture', 'identity.keysUnavailable',
+    'paymentEvent.noSecret', 'paymentEvent.unsigned', 'paymentEvent.untimely', 'paymentEvent.wrongSignature', 'paymentEvent.badPayload',
     'siteSession.badOrigin', 'siteSession.badKey', 'siteSession.badOption', 'siteSession.foreign', 'siteSession.badRequest', 'siteSession.notOffered', 'siteSession.noAddress', 'siteSession.noSession',
   ]],
   ['the developer tools', ['store.replayed', 'store.jumpRefused']],

@@ -58,8 +58,13 @@ import { parseCallsRequest } from './domain/requests/parseCallsRequest.ts';
 import { appLink, webLink } from './domain/text/links.ts';
 import { schemeOf } from './domain/text/schemeOf.ts';
 import { parseAmount } from './domain/tokens/amounts.ts';
-import { parseImageUri, parseMediaUri } from './domain/tokens/mediaUri.ts';
+import { parseDataUri } from './domain/tokens/dataUri.ts';
+import { parseFileUri, parseImageUri, parseMediaUri } from './domain/tokens/mediaUri.ts';
 import { parseNfts } from './domain/tokens/nft.ts';
+import { parseNftMedia } from './domain/tokens/parseNftMedia.ts';
+import { sniffMedia } from './domain/tokens/sniffMedia.ts';
+import { parseAccountTransfers, parseOwnedTokens } from './domain/tokens/owned.ts';
+import { parseAssetsRequest } from './domain/requests/parseAssetsRequest.ts';
 import { parseConnect } from './domain/messages/parseConnect.ts';
 import { parseNftUri } from './domain/tokens/parseNftUri.ts';
 import { parseTokenList } from './domain/tokens/parseTokenList.ts';
@@ -116,7 +121,11 @@ const readers: readonly Reader[] = [
   ofText('readLoginMessage', [`latchkey-login-1:${JSON.stringify({ flowId: 'dA6zrgbM1mQ0cQF0p1mJ9w', ticket: 'k'.repeat(43) })}`, 'latchkey-login-1:{"flowId":"f","error":"rejected"}'], readLoginMessage),
   ofValue('parseTokenList', [{ name: 'My List', timestamp: '2020-06-12T00:00:00+00:00', version: { major: 1, minor: 0, patch: 0 }, keywords: ['a'], tags: { stable: { name: 'Stable', description: 'x' } }, tokens: [token, { ...token, chainId: 10 }] }], parseTokenList),
   ofValue('parseTokens', [[{ ...token, priceUsd: '1.5' }, { ...token, iconUri: 'https://x.example/a.png', priceUsd: 2 }]], parseTokens),
+  ofValue('parseNftMedia', [{ animation_url: 'ipfs://bafy/1.mp4', content: { uri: 'ar://x', mime: 'video/mp4' }, image: 'https://x.example/a.mp4' }], parseNftMedia),
   ofValue('parseNfts', [[{ chainId: 1, tokenAddress: account, id: 7n, type: 'ERC721', metadata: { name: 'Cat', description: 'A cat', image: 'ipfs://bafy/1.png' }, tokenUri: 'ipfs://bafy/1', owner: other, supply: 1n, quantityOwned: 1n }]], (value) => parseNfts(value, 1)),
+  ofValue('parseOwnedTokens', [[{ ...token, units: 5n, priceUsd: '1.5' }]], (value) => parseOwnedTokens(value, { chainId: 1, isPriced: true })),
+  ofValue('parseAccountTransfers', [[{ chainId: 1, kind: 'ERC1155', hash: `0x${'ab'.repeat(32)}`, blockNumber: 4, atMs: 5, from: account, to: other, units: 3n, token: account, tokenId: 7n, symbol: 'CAT', decimals: 0, logIndex: 1 }]], (value) => parseAccountTransfers(value, { chainId: 1, owner: account })),
+  ofValue('parseAssetsRequest', [{ account, chainFilter: ['0x1'], assetTypeFilter: ['erc20'] }, { account, assetFilter: { '0x1': [{ address: other, type: 'erc20' }] } }], parseAssetsRequest),
   ofValue('parseChainMetadata', [{ chainId: 1, name: 'Chain', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpc: ['https://a.example', 'wss://b.example'], explorers: [{ name: 'Scan', url: 'https://scan.example' }], testnet: false, slip44: 60 }], parseChainMetadata),
   ofValue('parseCustomChain', [chain], parseCustomChain),
   ofText('parseCustomChains', [encodeJson([chain, { ...chain, id: 10 }])], parseCustomChains),
@@ -128,7 +137,9 @@ const readers: readonly Reader[] = [
       throw error;
     }
   }),
-  ofText('parseMediaUri', ['ipfs://bafy/a b.png', 'https://x.example/a.png', 'data:image/png;base64,AAAA', 'ipns://name/x'], (text) => [parseMediaUri(text), parseImageUri(text)]),
+  ofText('parseMediaUri', ['ipfs://bafy/a b.png', 'https://x.example/a.png', 'data:image/png;base64,AAAA', 'ipns://name/x', 'data:text/html,<p>'], (text) => [parseMediaUri(text), parseImageUri(text), parseFileUri(text)]),
+  ofText('parseDataUri', ['data:text/html,%3Cp%3E100%', 'data:image/png;base64,iVBORw0KGgo='], (text) => [...(parseDataUri(text)?.bytes ?? [])].length),
+  ofText('sniffMedia', ['<!-- x --><svg>', '{"asset":{"version":"2.0"}}', 'RIFF0000WAVE', `OggS${'\0'.repeat(24)}\x80theora`], (text) => sniffMedia(new TextEncoder().encode(text), text)),
   ofText('parseNftUri', [`eip155:1/erc721:${account}/42`, `did:nft:eip155:1/erc1155:${account}/1`], parseNftUri),
   ofText('parseChainRef', ['eip155:1'], parseChainRef),
   ofText('parseAccountRef', [`eip155:1:${account}`], parseAccountRef),

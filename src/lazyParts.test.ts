@@ -26,6 +26,7 @@ const files: Readonly<Record<string, string>> = {
   'src/api/describeRefusal.ts': 'the refusal is told without the words of the contract',
   'src/flows/sending/explained.ts': 'the error itself is told',
   'adapters/browser/fetchHttp.ts': 'a request that could not be sent',
+  'adapters/browser/sendByFetch.ts': 'a file that could not be carried',
   'adapters/memory/locks.ts': 'the flow that locks',
   'adapters/eip1193/index.ts': '`asPartError` of connect',
   'adapters/coinbase/loadCoinbaseSdk.ts': 'errors of its own, which tell a missing package apart',
@@ -47,6 +48,8 @@ const files: Readonly<Record<string, string>> = {
   'plugins/walletConnect/followWalletConnect.ts': '`asPartError` of connect',
   'plugins/connectApp/flows/answerApp.ts': 'the app is told of an error',
   'plugins/connectApp/flows/approveApp.ts': 'the phase of the proposal',
+  'plugins/bridgeLifi/index.ts': '`loadPart` of openProvider, around `load`',
+  'plugins/onramp/index.ts': '`loadPart` of openProvider, around `load`; the loadable of ScreenHost',
   'plugins/describeErc7730/index.ts': 'the review, which says that the describer failed',
 };
 

@@ -4,6 +4,7 @@ import { createFakeClock, createMockWorld, mockAccounts, mockChainOne, mockToken
 import { startMockWorld } from '../mocks/node.ts';
 import { createTestKit, createTestStorage, getShownQuestion } from '../mocks/testing/index.ts';
 import type { TestKit } from '../mocks/testing/index.ts';
+import { analytics, getAnalyticsLog } from '../plugins/analytics/index.ts';
 import { walletLocal } from '../plugins/walletLocal/index.ts';
 import type { WalletSession } from './contracts/wallet.ts';
 import { approveToken } from './flows/sending/approveToken.ts';
@@ -66,8 +67,10 @@ function textOfAll(value: unknown, seen = new Set<unknown>()): string {
 }
 
 describe('what is secret', () => {
-  it('is in no action, state, storage, fault or error: neither a key nor what it has signed', async () => {
-    const test = createTestKit({ plugins: [key], clock, world, storage }) as unknown as TestKit<CoreState>;
+  it('is in no action, state, storage, fault, error or event of analytics: neither a key nor what it has signed', async () => {
+    const events: unknown[] = [];
+    const personal = ['walletAddress', 'contractAddress', 'transactionHash', 'gasPrice', 'errorMessage', 'requiredAmount', 'transactionValue', 'userBalance'] as const; // all that events may hold
+    const test = createTestKit({ plugins: [key, analytics.with({ sink: (event) => void events.push(event), include: personal })], clock, world, storage }) as unknown as TestKit<CoreState>;
     tests.push(test);
     const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => jest.spyOn(console, level).mockImplementation(() => {}));
     test.kit.start();
@@ -102,7 +105,8 @@ describe('what is secret', () => {
     await test.turnUntil(() => selectActivity(test.kit.getState()).filter(({ phase }) => phase.at === 'confirmed').length >= 6, { stepMs: 250 });
 
     expect(signed.length).toBeGreaterThanOrEqual(9);
-    const seen = [test.actions, test.kit.getState(), [...storage.values], test.faults, errors, logged.map(({ mock }) => mock.calls)].map((part) => textOfAll(part).toLowerCase());
+    expect(events.length).toBeGreaterThanOrEqual(5);
+    const seen = [test.actions, test.kit.getState(), [...storage.values], test.faults, errors, [events, dispatch(getAnalyticsLog() as never)], logged.map(({ mock }) => mock.calls)].map((part) => textOfAll(part).toLowerCase());
     expect(seen.join().length).toBeGreaterThan(5_000);
     const parts = (secret: string): readonly string[] => [secret.slice(2, 66), secret.slice(-64)]; // the first bytes and the last, in case it is cut
     for (const secret of [alice.privateKey, ...signed]) {

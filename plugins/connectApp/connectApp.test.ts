@@ -440,8 +440,9 @@ describe('connectApp', () => {
     it('tells what the wallet can do, when it is let in and when it asks, on its own chains alone', async () => {
       const { test, app, letIn } = await start({ optional: { ...all, chains: ['eip155:1337'], methods: ['wallet_getCapabilities'] } });
       await letIn();
-      expect(app.abilities()).toEqual({ 'eip155:1337': { atomic: { status: 'unsupported' } } });
-      const here = { '0x539': { atomic: { status: 'unsupported' } } };
+      const can = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } };
+      expect(app.abilities()).toEqual({ 'eip155:1337': can });
+      const here = { '0x539': can };
       expect([await test.settled(app.ask('wallet_getCapabilities', [alice.address])), await test.settled(app.ask('wallet_getCapabilities', [alice.address, ['0x539', '0x7a69']])), await test.settled(app.ask('wallet_getCapabilities', []))]).toEqual([here, here, here]);
       expect(await test.settled(failure(app.ask('wallet_getCapabilities', [bob.address])))).toMatchObject({ code: 4100 });
     });

@@ -7,7 +7,7 @@ import { connectAppErrors } from './errors.ts';
 /** What this wallet does for apps. Whatever signs or sends is shown in plain language first. */
 const signing = ['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4'];
 const sending = ['eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions', 'wallet_revokePermissions'];
-const telling = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_showCallsStatus'];
+const telling = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus', 'wallet_showCallsStatus'];
 const done: readonly string[] = [...signing, ...sending, ...telling];
 /** What the wallet tells by itself, and what apps wait for out of habit. */
 const told: readonly string[] = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'];

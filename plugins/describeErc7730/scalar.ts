@@ -1,5 +1,6 @@
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { isAddress, isHexData } from '../../src/domain/encoding/isHex.ts';
+import { toWord } from '../../src/domain/encoding/toWord.ts';
 import type { Allowed } from './descriptor.ts';
 import { misfit } from './errors.ts';
 
@@ -29,7 +30,7 @@ export function toInteger({ type, value }: Scalar): bigint {
 /** With its checksum. Of a number or of 32 bytes, if they hold no more than an address. @throws describeErc7730.doesNotFit */
 export function toAddress({ type, value }: Scalar): string {
   if (isAddress(value)) return checksummed(value);
-  const word = typeof value === 'bigint' && value >= 0n ? `0x${value.toString(16).padStart(64, '0')}` : String(value);
+  const word = typeof value === 'bigint' && value >= 0n && value >> 256n === 0n ? toWord(value) : String(value);
   const [, hex = ''] = /^0x([\da-f]{64})$/i.exec(word) ?? [];
   if (!/^0{24}/.test(hex)) throw misfit(`a value of type ${type} is no address`);
   return checksummed(`0x${hex.slice(24)}`);

@@ -4,6 +4,7 @@ import { httpPort } from '../../src/contracts/ports/http.ts';
 import { relayErrors } from '../../src/contracts/relayErrors.ts';
 import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
+import { toWord } from '../../src/domain/encoding/toWord.ts';
 import { boundedText } from '../../src/domain/errors.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
@@ -89,15 +90,10 @@ function toForward({ request: { from, calls: [call], deadlineSeconds }, nonce }:
 
 function toExecution(signed: SignedRelay): object {
   const { request: { from, calls, deadlineSeconds }, nonce } = signed;
-  const execution = { from, calls: calls.map(({ to, valueWei, data }) => ({ to, value: String(valueWei), data })), uid: `0x${nonce.toString(16).padStart(64, '0')}`, deadline: deadlineSeconds };
+  const execution = { from, calls: calls.map(({ to, valueWei, data }) => ({ to, value: String(valueWei), data })), uid: toWord(nonce), deadline: deadlineSeconds };
   if (signed.sign !== 'authorization') return { execution };
   const { chainId, address, nonce: count, r, s, yParity } = signed.signedAuthorization;
-  return { execution, authorization: { chainId, address, nonce: count, r: toWord(r), s: toWord(s), yParity } };
-}
-
-/** Wallets may give `r` and `s` without leading zeros. */
-function toWord(value: string): string {
-  return `0x${value.slice(2).padStart(64, '0')}`;
+  return { execution, authorization: { chainId, address, nonce: count, r: toWord(r), s: toWord(s), yParity } }; // wallets may give both without leading zeros
 }
 
 function readJson(text: string): unknown {

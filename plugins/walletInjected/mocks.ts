@@ -11,5 +11,7 @@ export default {
     { id: 'walletInjected.locked', title: 'Locked', wallet: { kind: 'locked' } },
     { id: 'walletInjected.silent', title: 'Never answers', wallet: { kind: 'silent' } },
     { id: 'walletInjected.liesAboutChain', title: 'Says it has switched and has not', wallet: { kind: 'liesAboutChain' } },
+    { id: 'walletInjected.tellsNoAssets', title: 'Does not tell what is owned', wallet: { kind: 'tellsNoAssets' } },
+    { id: 'walletInjected.liesAboutAssets', title: 'Tells of more than is owned', wallet: { kind: 'liesAboutAssets' } },
   ],
 } satisfies PluginMocks;

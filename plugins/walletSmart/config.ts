@@ -15,6 +15,8 @@ export interface SmartPaymaster {
 
 /** Settings of `walletSmart`; give them by `walletSmart.with`. */
 export interface WalletSmartConfig {
+  /** What the wallet is called in lists, e.g. by the site's own name, and its mark, a data URI. */
+  readonly metadata: { readonly name?: string; readonly icon?: string };
   /** The id of the wallet whose account owns the smart account, e.g. `inApp`. */
   readonly owner: string;
   /** Where the owner's wallet holds a session key alone: the account that it is a key of, by the address of the key. Absent: the owner's own. */

@@ -59,7 +59,7 @@ const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox
 const connectingScreenId = 'smart.connecting';
 const sessionKeysScreenId = 'smart.sessionKeys';
 
-const config: WalletSmartConfig = { owner: '', sessionKeyOf: undefined, keyInVault: false, vault: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
+const config: WalletSmartConfig = { metadata: {}, owner: '', sessionKeyOf: undefined, keyInVault: false, vault: undefined, account: undefined, bundlers: [], chainIds: undefined, paymaster: undefined, paymasterOrigins: [], sponsorGas: false, tokenPaymasters: [] };
 
 /** A smart account that another wallet owns: calls go out in batches, and a service may pay for them. Give it its parts: `walletSmart.with({ owner, account, bundlers })`. @see ERC-4337 */
 export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
@@ -72,7 +72,7 @@ export const walletSmart = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlu
 }));
 
 function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
-  const { bundlers, chainIds, paymaster } = ctx.config;
+  const { metadata: { name = 'Smart Account', icon = mark }, bundlers, chainIds, paymaster } = ctx.config;
   const urlsOf = (chainId: number): readonly string[] => [bundlers].flat().map((url) => forChain(url, chainId));
   ctx.contribute(
     localesPoint.of({ en: strings, load: loadLocale }),
@@ -83,7 +83,7 @@ function listSmart(ctx: ContextOfKey<typeof smartKey>): void {
     describersPoint.of({ id: 'smart', load: async () => (await loadPart(import('./describe.ts'))).createDescriber(() => selectChains(ctx.getState()), ctx.config.account?.modules) }),
     bundlersPoint.of({ id: 'smart', ...(chainIds && { chainIds }), urlsOf }),
     walletsPoint.of({
-      id: 'smart', kind: 'smart', name: 'Smart Account', icon: mark, screenId: connectingScreenId,
+      id: 'smart', kind: 'smart', name, icon, screenId: connectingScreenId,
       probe: () => 'reachable',
       open: async () => {
         const { openSmart } = await import('./openSmart.ts');

@@ -40,6 +40,13 @@ describe('walletSmart', () => {
     test.kit.destroy();
   });
 
+  it('is called as the site calls it', () => {
+    const icon = 'data:image/svg+xml,<svg/>';
+    const test = start({ metadata: { name: 'Bird Shop', icon } });
+    expect(test.kit.read(walletsPoint).filter(({ id }) => id === 'smart')).toMatchObject([{ name: 'Bird Shop', icon }]);
+    test.kit.destroy();
+  });
+
   it('asks the factory once a day', async () => {
     const asked: HttpRequest[] = [];
     const test = start({}, asked);

@@ -1,4 +1,5 @@
 import type { Http } from '../contracts/ports/http.ts';
+import { assertArguments } from '../domain/assertArguments.ts';
 import { parseIfJson } from '../domain/encoding/parseIfJson.ts';
 import { boundedText } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
@@ -16,14 +17,38 @@ export interface ServiceAccess {
   readonly service: Service | undefined;
 }
 
+/** What is asked beside the address. */
+export interface FetchOptions {
+  /** Sent as JSON, by POST. Absent: GET. */
+  readonly body?: object;
+  /** Such as one with a key. They go to this address alone, and over no redirect. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A parsed answer, still to be checked. @throws fetch.failed, fetch.badAnswer, http.* */
-export async function fetchService({ http, service }: ServiceAccess, url: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<unknown> {
-  const headers = serviceHeaders(url, service);
-  const { status, statusText, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.requestMs, maxAnswerBytes: maxServiceAnswerBytes, ...(headers && { headers, credentialed: true }) });
-  const answer = parseIfJson(body);
+export async function fetchService(access: ServiceAccess, url: string, options: FetchOptions = {}): Promise<unknown> {
+  assertArguments('fetchService({ http: Http }, url: string, options?: object)', access, url, options);
+  const { http, service } = access;
+  const { body, headers: given, signal } = options;
+  const own = given ?? serviceHeaders(url, service);
+  const headers = { ...own, ...(body && { 'content-type': 'application/json' }) };
+  const { status, statusText, body: told } = await http.send({
+    url, method: body ? 'POST' : 'GET', signal, limitMs: limits.requestMs, maxAnswerBytes: maxServiceAnswerBytes, ...(body && { body: JSON.stringify(body) }), ...(Object.keys(headers).length > 0 && { headers }), ...(own && { credentialed: true }),
+  });
+  const answer = parseIfJson(told);
   if (status >= 400) throw failure(answer, status, statusText);
   if (answer === undefined || !sanitise(answer, maxAnswerNesting)) throw fetchErrors.badAnswer({ host: new URL(url).host });
   return answer;
+}
+
+/** Hands it a value as JSON; what it answers beside its status is not read. @throws fetch.failed, http.* */
+export async function postService({ http, service }: ServiceAccess, url: string, value: unknown, { signal, limitMs = limits.requestMs }: { readonly signal?: AbortSignal | undefined; readonly limitMs?: number | undefined } = {}): Promise<void> {
+  const headers = serviceHeaders(url, service);
+  const { status, statusText, body } = await http.send({
+    url, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value), signal, limitMs, maxAnswerBytes: maxServiceAnswerBytes, ...(headers && { credentialed: true }),
+  });
+  if (status >= 400) throw failure(parseIfJson(body), status, statusText);
 }
 
 /** @see specification §8: code, correlationId, message and statusCode, with what stands in for each */

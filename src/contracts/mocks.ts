@@ -34,7 +34,11 @@ export type WalletScenario =
   /** No answer to anything, ever. */
   | { readonly kind: 'silent' }
   /** Says yes to a switch and stays on its chain, or goes only after `switchAfterMs`. */
-  | { readonly kind: 'liesAboutChain'; readonly switchAfterMs?: number };
+  | { readonly kind: 'liesAboutChain'; readonly switchAfterMs?: number }
+  /** Knows no `wallet_getAssets` and no capabilities; else as by hand. */
+  | { readonly kind: 'tellsNoAssets' }
+  /** Tells of more than accounts own (ERC-7811); else as by hand. */
+  | { readonly kind: 'liesAboutAssets' };
 
 /** What the bundler does with user operations that are sent to it. */
 export type BundlerScenario =

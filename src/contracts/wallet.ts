@@ -228,6 +228,8 @@ export interface WalletSession {
   signUserOperation?(from: string, operation: UserOperation, entry: EntryPointRef, options?: CallOptions): Promise<string>;
   /** Asks the person whether the wallet is to list a token of the chain it is on. False: it said no. @see EIP-747 @throws user.rejected, wallet.unsupported, wallet.* */
   watchAsset?(asset: AssetToWatch, options?: CallOptions): Promise<boolean>;
+  /** What the wallet says that an account owns, as it answered: untrusted. Undefined, or absent: it offers no such word. Asked only after it has said that it can. @see ERC-7811 */
+  getAssets?(query: { readonly account: string; readonly chainIds: readonly number[] }, options?: CallOptions): Promise<unknown>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
   /** Code that the account runs to carry out a batch as one transaction, which the kit sends by `signAuthorization` and `signTransaction`. For wallets that are only a key, and without `batching`. Absent: none. @see EIP-7702 */

@@ -19,7 +19,7 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('lets pictures be shown that a storage plugin has fetched, and none from elsewhere', () => {
-    expect(contentSecurityPolicy(bare)).toContain("img-src 'self' data: blob:;");
+    expect(contentSecurityPolicy(bare)).toContain("img-src 'self' data: blob:; media-src 'self' blob:;");
   });
 
   it('names the origins of pictures and of gateways that the site lists', () => {

@@ -25,6 +25,7 @@ export function contentSecurityPolicy(kit: OutsideOptions & { permissions(): rea
   return [
     `default-src 'self'; script-src 'self'; style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     sources("img-src 'self' data: blob:", [pictures], images), // what storage plugins fetch is shown by blobs
+    "media-src 'self' blob:", // the same of video and sound
     sources("connect-src 'self'", [allowed, pictures, nameGateways], connect),
     ...(frames.length > 0 ? [sources("frame-src 'self'", [frames])] : []),
     `object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types ${trustedTypes.join(' ') || "'none'"}`,

@@ -1,3 +1,4 @@
+import { followedBlocks } from '../api/blocks/followedBlocks.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import { pagePort } from '../contracts/ports/page.ts';
@@ -33,6 +34,6 @@ export function createNodes({ core, ports, registry, services, site, getState }:
     outside: async () => outside,
     transport: transports.of,
     transportTo: async (chain, owner, options) => transports.to(chain, ports.get(httpPort, owner === core.id ? core.ownerFor(chain) : registry.ownerOf(owner)), options),
-    blocks: createBlockWatchers({ transport: transports.of, clock: () => port(clockPort), page: () => port(pagePort), signal, report: (error) => report(core.id, error) }),
+    blocks: createBlockWatchers({ transport: transports.of, clock: () => port(clockPort), page: () => port(pagePort), signal, report: (error) => report(core.id, error), heard: (...told) => services.live(followedBlocks).tell(...told) }),
   };
 }

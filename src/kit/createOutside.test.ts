@@ -1,6 +1,7 @@
 import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
 import { defineAdapter } from '../contracts/defineAdapter.ts';
 import { httpPort } from '../contracts/ports/http.ts';
+import { transferFile } from '../contracts/transferFile.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
@@ -55,6 +56,8 @@ describe('outside', () => {
     const { outside, send, seen } = await createOutside({ pictures: ['https://pics.example'] });
     await send('https://pics.example/a.json', outside.pictures);
     expect(seen).toHaveLength(1);
+    await expect(transferFile(outside.pictures, { url: 'https://other.example/a.mp4', method: 'GET', maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
+    expect(await transferFile(outside.pictures, { url: 'https://pics.example/a.mp4', method: 'GET', maxAnswerBytes: 1 })).toMatchObject({ status: 404 });
     expect(['https://pics.example/a.png', 'https://pics.example.evil.example/a.png', 'https://other.example/a.png', 'http://pics.example/a.png', 'data:image/png,x', 'ipfs://x'].map(outside.mayShow)).toEqual([true, false, false, false, false, false]);
     expect((await createOutside({ pictures: ['https://pics.example'] }, false)).outside.mayShow('https://pics.example/a.png')).toBe(false);
   });

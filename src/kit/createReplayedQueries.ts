@@ -9,7 +9,7 @@ import { replayErrors } from './replayErrors.ts';
 /** An RTK Query api, as far as a replay goes. */
 interface QueryApi extends ApiLike {
   readonly endpoints: Readonly<Record<string, { initiate(query: unknown, options: { readonly subscribe: false; readonly forceRefetch: true }): Flow<PromiseLike<unknown>> } | undefined>>;
-  readonly internalActions: ApiLike['internalActions'] & { internal_getRTKQSubscriptions(): UnknownAction };
+  readonly util: ApiLike['util'] & { getMiddlewareState(): Flow<{ getSubscriptionCount(queryCacheKey: string): number } | undefined> };
 }
 
 /** What the store has of a query or a mutation. */
@@ -43,10 +43,10 @@ export function createReplayedQueries(state: CoreState, latest: CoreState, apis:
     ]),
     readAgain: (dispatch) => {
       for (const { api, missing, stale } of all) {
-        const { endpoints, internalActions } = api as QueryApi; // whatever is mounted is an api of RTK Query
-        const { getSubscriptionCount } = dispatch(internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number }; // its middleware answers in place of the store
+        const { endpoints, util } = api as QueryApi; // whatever is mounted is an api of RTK Query
+        const watching = dispatch(util.getMiddlewareState());
         for (const [key, { endpointName, originalArgs }] of [...missing, ...stale]) {
-          if (getSubscriptionCount(key) > 0 && endpoints[endpointName]) dispatch(endpoints[endpointName].initiate(originalArgs, { subscribe: false, forceRefetch: true }));
+          if (watching && watching.getSubscriptionCount(key) > 0 && endpoints[endpointName]) dispatch(endpoints[endpointName].initiate(originalArgs, { subscribe: false, forceRefetch: true }));
         }
       }
     },

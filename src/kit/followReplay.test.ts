@@ -329,6 +329,17 @@ describe('a read of a chain', () => {
   const balance = rpcApi.endpoints.balance;
   const query = { chainId: 10, address };
 
+  // After each: RTK Query warns of what it will take away once for each api, in whichever of these comes first.
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn');
+  });
+  afterEach(() => {
+    const warnings = [...warn.mock.calls];
+    warn.mockRestore();
+    if (warnings.length > 0) throw new Error(`Printed: ${warnings.join()}`);
+  });
+
   /** A node that answers when the test says so, and a kit that watches a balance there. */
   async function startReading() {
     const held: (() => void)[] = [];

@@ -21,9 +21,10 @@ export const shownErrors = [
   'logs.tooMany',
   'fetch.failed', 'fetch.badAnswer', 'fetch.insightUnavailable',
   'relay.badDraft', 'relay.badAnswer', 'relay.timedOut', 'relay.uncertain', 'relay.unanswered', 'relay.expired', 'relay.notFound', 'relay.failed', 'relay.cancelled', 'relay.notCancellable',
+  'payment.notOffered', 'payment.timedOut', 'payment.badAnswer', 'payment.unsafe', 'payment.moved', 'payment.expired', 'payment.notCarriedOut',
   'bundler.refused', 'bundler.unfunded', 'bundler.badSignature', 'bundler.badNonce', 'bundler.expired', 'bundler.notDeployable', 'bundler.accountFailed', 'bundler.paymasterRefused', 'bundler.underpriced', 'bundler.badAnswer',
   'userOperation.failedWithReason', 'userOperation.failed', 'userOperation.timedOut', 'userOperation.replaced', 'userOperation.deploymentSlow', 'paymaster.failed',
-  'file.notFound', 'file.tooLarge', 'file.unverified', 'file.badAnswer', 'file.timedOut', 'file.downloadFailed', 'file.uploadFailed', 'file.tooMuch',
+  'file.notFound', 'file.tooLarge', 'file.unverified', 'file.otherType', 'file.badAnswer', 'file.timedOut', 'file.downloadFailed', 'file.uploadFailed', 'file.tooMuch',
   'auth.unavailable', 'auth.cannotLink', 'auth.badProof', 'auth.alreadyAccepted', 'auth.noProof', 'auth.logoutFailed', 'auth.failed',
   'message.badSignature', 'message.cannotVerify', 'message.unknownDelegate',
 ] as const;

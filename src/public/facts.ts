@@ -11,5 +11,5 @@ export type { ShownScreen } from '../store/modal.ts';
 export { selectActiveChainId, selectChain, selectChains, selectCustomChains, selectSwitchPhase } from '../store/network.ts';
 export type { SwitchPhase } from '../store/network.ts';
 export { localeChosen, selectLocale } from '../store/preferences.ts';
-export { insufficientFundsSeen, transactionSent } from '../store/transactionEvents.ts';
-export type { InsufficientFundsFacts, SentFacts } from '../store/transactionEvents.ts';
+export { insufficientFundsSeen, transactionNotSent, transactionSent } from '../store/transactionEvents.ts';
+export type { InsufficientFundsFacts, NotSentFacts, SentFacts } from '../store/transactionEvents.ts';

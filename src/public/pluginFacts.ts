@@ -6,6 +6,7 @@ export { sameAddress } from '../domain/accounts/accounts.ts';
 export { decodeBase64url, encodeBase64url } from '../domain/encoding/base64url.ts';
 export { decodeBytes, encodeBytes, encodeUtf8 } from '../domain/encoding/bytes.ts';
 export { decodeChainId, encodeQuantity } from '../domain/encoding/hex.ts';
+export { toWord } from '../domain/encoding/toWord.ts';
 export { isHash, isHexData } from '../domain/encoding/isHex.ts';
 export { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
 export { appSchemeOf, isPairingUri, maxPairingUriCharacters } from '../domain/wallets/deepLink.ts';

@@ -2,6 +2,7 @@ import { verifyMessage, Wallet } from 'ethers';
 import type { AppRequest, AppSide } from '../../../adapters/walletConnect/index.ts';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { createMockApp } from '../../../mocks/index.ts';
+import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import { encodeUtf8 } from '../../../src/domain/encoding/bytes.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
@@ -18,7 +19,7 @@ import { answerApp } from './answerApp.ts';
 
 const key = new Wallet(`0x${'11'.repeat(32)}`);
 const topic = 'ab'.repeat(32);
-const app: ConnectedApp = { topic, walletId: 'key', name: 'Swap Shop', address: key.address, chainIds: [1_337], methods: ['personal_sign', 'eth_chainId', 'eth_accounts', 'wallet_switchEthereumChain', 'wallet_getCapabilities', 'wallet_getCallsStatus'], url: 'https://swapshop.example', events: [], expiresAtMs: Number.MAX_SAFE_INTEGER };
+const app: ConnectedApp = { topic, walletId: 'key', name: 'Swap Shop', address: key.address, chainIds: [1_337], methods: ['personal_sign', 'eth_chainId', 'eth_accounts', 'wallet_switchEthereumChain', 'wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'], url: 'https://swapshop.example', events: [], expiresAtMs: Number.MAX_SAFE_INTEGER };
 const hello = encodeUtf8('Hello');
 const remember = connectAppKey.flow(({ live }, known: ConnectedApp) => live.memory.add(known));
 
@@ -190,6 +191,14 @@ describe('answerApp', () => {
   it('tells what the wallet can do on the chains of the app alone', async () => {
     const { ask, answer } = await scene();
     await ask('wallet_getCapabilities', [key.address, ['0x539', '0x7a69']]);
+    expect(Object.keys(Object(answer()).result)).toEqual(['0x539']);
+  });
+
+  it.each([[{ account: key.address }], [{ account: key.address, chainFilter: ['0x539', '0x7a69'] }]])('tells what the account owns on the chains of the app alone, asked %j', async (params) => {
+    const { ask, answer, world } = await scene();
+    const started = startMockWorld({ world });
+    ends.push(() => started.stop());
+    await ask('wallet_getAssets', [params]);
     expect(Object.keys(Object(answer()).result)).toEqual(['0x539']);
   });
 

@@ -65,10 +65,11 @@ const answerOf = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, s
   await untilBack(walletId, signal);
   const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
   signal.throwIfAborted();
-  const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
+  const own = app.chainIds.map(encodeQuantity);
+  const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? own] : method === 'wallet_getAssets' && isRecord(params[0]) ? [{ chainFilter: own, ...params[0] }] : request.params;
   const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: askerOf(app, request), signal }));
   if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
-  return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
+  return (method === 'wallet_getCapabilities' || method === 'wallet_getAssets') && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
 });
 
 const ofBatch = ['wallet_getCallsStatus', 'wallet_showCallsStatus'];

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../src/contracts/points/locales.ts';
-import { Button, LiveRegion, Stack, TextField } from '../../../src/screens.ts';
+import { Button, LiveRegion, selectLook, Stack, TextField } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { selectLocale } from '../../../src/store/preferences.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
@@ -38,18 +38,11 @@ const Label = /* @__PURE__ */ styled.label`
 `;
 
 const Box = /* @__PURE__ */ styled.span`
+  ${selectLook}
   position: relative;
-  box-sizing: border-box;
   display: flex;
   align-items: center;
   gap: 6px;
-  min-height: 44px;
-  padding: 0 var(--lk-space-small);
-  border: 1px solid var(--lk-border);
-  border-radius: var(--lk-radius-medium);
-  background: var(--lk-background);
-  color: var(--lk-text);
-  font: 400 16px/1.3 var(--lk-font);
   white-space: nowrap;
   &:focus-within {
     outline: 3px solid var(--lk-focus);

@@ -90,6 +90,23 @@ describe('createPasskeys', () => {
   });
 });
 
+describe('createPasskeys in a browser', () => {
+  // As WebAuthn Level 3 has it (5.1.3): what a browser says of a person who says no, and of an authenticator that has one of those that are excluded.
+  it.each([['NotAllowedError', 'passkey.dismissed'], ['InvalidStateError', 'passkey.exists'], ['NotSupportedError', 'passkey.unavailable']])('tells %s as %s', async (name, code) => {
+    const refuse = () => Promise.reject(new DOMException('No.', name));
+    Object.defineProperty(navigator, 'credentials', { value: { create: refuse, get: refuse }, configurable: true });
+    Object.assign(globalThis, { PublicKeyCredential: class {} });
+    try {
+      const { signal } = new AbortController();
+      await expect(createPasskeys().create({ siteName: 'Site', handle: new Uint8Array(4), signal })).rejects.toMatchObject({ code });
+      await expect(createPasskeys().use({ allow: [], signal })).rejects.toMatchObject({ code });
+    } finally {
+      Reflect.deleteProperty(navigator, 'credentials');
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    }
+  });
+});
+
 describe('parsePublicKey', () => {
   it.each<[string, ArrayBuffer | null]>([['none', null], ['a key on another curve', new Uint8Array(120).buffer], ['nothing in it', new ArrayBuffer(0)]])('refuses %s', (_what, spki) => {
     expect(() => parsePublicKey(spki)).toThrow(expect.objectContaining({ code: 'passkey.badAnswer' }));

@@ -2,6 +2,7 @@ import { encodeParameters } from '../../../src/domain/abi/codec.ts';
 import { encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import type { BatchCall } from '../../../src/domain/transactions/calls.ts';
+import { toWord } from '../../../src/domain/encoding/toWord.ts';
 import { smartErrors } from '../errors.ts';
 
 const execute = /* @__PURE__ */ parseFunction('function execute(bytes32 mode, bytes executionCalldata)');
@@ -17,5 +18,5 @@ export function encodeExecution(calls: readonly BatchCall[]): string {
   const [first] = parts;
   if (!first || parts.length > 1) return encodeFunctionData(execute, [batch, encodeParameters(executions, [parts])]);
   const [to, value, data] = first;
-  return encodeFunctionData(execute, [single, `${to}${value.toString(16).padStart(64, '0')}${data.slice(2)}`.toLowerCase()]);
+  return encodeFunctionData(execute, [single, `${to}${toWord(value).slice(2)}${data.slice(2)}`.toLowerCase()]);
 }

@@ -5,6 +5,7 @@ import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { assertArguments } from '../../../src/domain/assertArguments.ts';
 import { decodeBytes } from '../../../src/domain/encoding/bytes.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
+import { toWord } from '../../../src/domain/encoding/toWord.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
 import { smartErrors } from '../errors.ts';
 import { encodeExecution } from './encodeExecution.ts';
@@ -76,7 +77,7 @@ export function modularAccount(options: ModularAccountOptions): SmartAccount {
 function originOf({ kind, factory, bootstrap, validator, sessionKeys, salt = 0n }: ModularAccountOptions): AccountOrigin {
   const { create, addressOf, initialize, order, rest } = makers[kind];
   const none = [`0x${'0'.repeat(40)}`, '0x'];
-  const word = `0x${salt.toString(16).padStart(64, '0')}`;
+  const word = toWord(salt);
   const argumentsFor = (owner: string): readonly string[] => {
     const validators = [[validator, encodeParameters([{ name: '', type: 'uint256' }, { name: '', type: 'address[]' }], [1n, [owner]])], ...(sessionKeys === undefined ? [] : [[sessionKeys, '0x']])];
     const first = encodeFunctionData(initialize, [validators, [], none, [], ...rest]);

@@ -5,6 +5,7 @@ import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { untilAborted, withLimit } from '../../../src/domain/checkedWaits.ts';
 import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
+import { toWord } from '../../../src/domain/encoding/toWord.ts';
 import { openOwner } from '../../../src/flows/connection/openOwner.ts';
 import { reviewSend } from '../../../src/flows/review/reviewSend.ts';
 import type { Sent } from '../../../src/flows/sending/sendTransaction.ts';
@@ -139,7 +140,7 @@ async function change(scope: Scope, permissions: SessionKeyPermissions, { signal
   const { address, owner, keys, chainId } = assertKeyed(scope.live.opened);
   const on = chainId();
   const reqValidityEndTimestamp = Math.floor(scope.port(clockPort).nowMs() / 1_000) + grantValidSeconds;
-  const uid = `0x${randomBits(scope.port(randomPort).fraction, 256).toString(16).padStart(64, '0')}`;
+  const uid = toWord(randomBits(scope.port(randomPort).fraction, 256));
   signal?.throwIfAborted();
   const signing: AccountOwner = { ...owner, signTypedData: async (data) => {
     await allow?.(data);

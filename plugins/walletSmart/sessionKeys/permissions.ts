@@ -5,6 +5,7 @@ import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { parseAddress } from '../../../src/domain/accounts/address.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isAddress } from '../../../src/domain/encoding/isHex.ts';
+import { toWord } from '../../../src/domain/encoding/toWord.ts';
 import { hasCode, messageOf } from '../../../src/domain/errors.ts';
 import type { AskedExecutionPermission, ExecutionPermissionRule, GrantedExecutionPermission } from '../../../src/domain/permissions/executionPermissions.ts';
 import type { SessionKeyPermissions } from '../accounts/accountSessionKeys.ts';
@@ -83,7 +84,7 @@ function limitOf(rules: readonly ExecutionPermissionRule[] = []): bigint {
 function toGranted({ from, chainId, to, permission }: AskedExecutionPermission, { nativeTokenLimitPerTransaction, permissionEndTimestamp }: SessionKeyPermissions): GrantedExecutionPermission {
   return {
     from, chainId, to: parseAddress(to), permission, expiry: permissionEndTimestamp, isAdjustmentAllowed: false, rules: [{ type: nativeLimitRule, data: { limit: encodeQuantity(nativeTokenLimitPerTransaction) } }],
-    context: `0x${from.slice(2).toLowerCase()}${chainId.toString(16).padStart(64, '0')}${to.slice(2).toLowerCase()}`, dependencies: [],
+    context: `0x${from.slice(2).toLowerCase()}${toWord(chainId).slice(2)}${to.slice(2).toLowerCase()}`, dependencies: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { decodeParameters } from '../../domain/abi/codec.ts';
 import { encodeFunctionData } from '../../domain/abi/functions.ts';
 import { isAddress, isHash } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import { toWord } from '../../domain/encoding/toWord.ts';
 import { erc20 } from '../../domain/tokens/erc20.ts';
 import { decodeHexData } from '../../domain/userOperations/fields.ts';
 import type { StateOverrides } from './estimateUserOperation.ts';
@@ -32,7 +33,7 @@ export async function readTokenOverrides(nodes: RpcTransport, { token, account, 
     const stateDiff: Record<string, Readonly<Record<string, string>>> = {};
     for (const each of found) {
       if (!each) return undefined;
-      stateDiff[each.address] = { ...stateDiff[each.address], [each.slot]: word(plenty) };
+      stateDiff[each.address] = { ...stateDiff[each.address], [each.slot]: toWord(plenty) };
     }
     return Object.fromEntries(Object.entries(stateDiff).map(([address, slots]) => [address, { stateDiff: slots }]));
   } catch {
@@ -52,7 +53,7 @@ async function findSlot(nodes: RpcTransport, token: string, data: string, signal
   const call = { to: token, data };
   const read = decodeAccessList(await nodes.request({ method: 'eth_createAccessList', params: [call, 'latest'] }, { signal }));
   const tried = await Promise.all(read.slice(0, maxSlots).map(async ({ address, slot }) => {
-    const overrides = { [address]: { stateDiff: { [slot]: word(plenty) } } };
+    const overrides = { [address]: { stateDiff: { [slot]: toWord(plenty) } } };
     const answer = await nodes.request({ method: 'eth_call', params: [call, 'latest', overrides] }, { signal }).then(decodeAmount, () => 0n); // a proxy without its implementation answers nothing
     return answer >= plenty / 2n && { address, slot };
   }));
@@ -72,8 +73,4 @@ function decodeAccessList(answer: unknown): readonly Slot[] {
 function decodeAmount(answer: unknown): bigint {
   const [amount] = decodeParameters([{ name: '', type: 'uint256' }], decodeHexData(answer));
   return typeof amount === 'bigint' ? amount : 0n;
-}
-
-function word(value: bigint): string {
-  return `0x${value.toString(16).padStart(64, '0')}`;
 }

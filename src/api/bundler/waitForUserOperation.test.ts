@@ -12,7 +12,7 @@ const receipt = (part: object = {}) => ({
 /** Error("no") */
 const reason = `0x08c379a0${'20'.padStart(64, '0')}${'2'.padStart(64, '0')}${'6e6f'.padEnd(64, '0')}`;
 
-async function waited(answers: readonly (object | null | 'reset')[], signal?: AbortSignal) {
+async function waited(answers: readonly (object | null | 'reset')[], { signal, forMs = 400_000 }: { readonly signal?: AbortSignal; readonly forMs?: number } = {}) {
   let looks = 0;
   const set = createScriptedTransport({ a: (calls) => {
     const answer = answers[Math.min(looks, answers.length - 1)] ?? null;
@@ -20,11 +20,15 @@ async function waited(answers: readonly (object | null | 'reset')[], signal?: Ab
     return answer === 'reset' ? 'reset' : answerAll(calls, () => ({ result: answer }));
   } });
   const end = settled(waitForUserOperation(set.transport, hash, { clock: set.clock, signal }));
-  await set.clock.advance(400_000);
+  await set.clock.advance(forMs);
   return { end: await end, looks: () => looks };
 }
 
 describe('waitForUserOperation', () => {
+  it('looks at once', async () => {
+    expect(await waited([receipt()], { forMs: 0 })).toMatchObject({ end: { value: { success: true } } });
+  });
+
   it('looks every second until it is in a block', async () => {
     const { end, looks } = await waited([null, null, receipt()]);
     expect([end, looks()]).toEqual([{ value: expect.objectContaining({ success: true }) }, 3]);
@@ -51,6 +55,6 @@ describe('waitForUserOperation', () => {
 
   it('ends with the signal', async () => {
     const reasonOfEnd = new Error('given up');
-    expect((await waited([null], AbortSignal.abort(reasonOfEnd))).end).toEqual({ error: reasonOfEnd });
+    expect((await waited([null], { signal: AbortSignal.abort(reasonOfEnd) })).end).toEqual({ error: reasonOfEnd });
   });
 });

@@ -90,6 +90,22 @@ describe('readNft', () => {
     expect(nft).toEqual({ chainId: 1, id: 15n, type: 'ERC1155', tokenAddress: contract, supply: 50n, quantityOwned: 3n, tokenUri: asked[0], metadata: { name: 'Many', image: 'ipfs://QmMany/15.png' } });
   });
 
+  // RFC 2397 as contracts write it: percent-encoded, and not encoded at all.
+  it.each([
+    ['percent-encoded', (text: string) => `data:application/json,${encodeURIComponent(text)}`], ['plain', (text: string) => `data:application/json;utf8,${text}`], ['plain with a charset', (text: string) => `data:application/json;charset=UTF-8,${text}`],
+    ['in base64 with a charset', (text: string) => `data:application/json;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`],
+  ])('reads metadata that stand on chain %s', async (_how, encode) => {
+    const metadata = { name: '100 % Zoë', image: 'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg"/>', animation_url: 'data:text/html,<p>x</p>' };
+    const nft = await readNft(many({ uri: encode(JSON.stringify(metadata)), totalSupply: 1n }), { contract, tokenId: 1n });
+    expect(nft.metadata).toEqual({ name: '100 % Zoë', image: metadata.image, media: { uri: metadata.animation_url } });
+  });
+
+  it('fills in the largest and the smallest number of a token', async () => {
+    for (const [id, digits] of [[0n, '0'.repeat(64)], [2n ** 256n - 1n, 'f'.repeat(64)]] as const) {
+      expect(await readTokenUri(node({ uri: 'ipfs://x/{id}/{id}.json' }), { contract, tokenId: id, standard: 'ERC1155' })).toBe(`ipfs://x/${digits}/${digits}.json`);
+    }
+  });
+
   it.each([
     ['that nothing reads', 'ipfs://QmMany/1.json', undefined], ['that cannot be read', 'ipfs://QmMany/1.json', () => Promise.reject(new Error('gone'))], ['that are no object', 'https://meta.example/1', async () => 'x'],
     ['at an address that is none', 'javascript:alert(1)', async () => ({ name: 'x' })], ['that are no JSON', 'data:application/json,%7B', undefined],

@@ -13,6 +13,7 @@ import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
+import { toWord } from '../../domain/encoding/toWord.ts';
 
 /** One token of a collection. */
 export interface NftRef {
@@ -139,5 +140,5 @@ export async function readTokenUri(transport: RpcTransport, request: NftRef & { 
   const { contract, tokenId, standard } = request;
   const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';
   const uri = await readContract(transport, { address: contract, fn, args: [tokenId] }, options);
-  return uri.replaceAll('{id}', () => tokenId.toString(16).padStart(64, '0'));
+  return uri.replaceAll('{id}', () => toWord(tokenId).slice(2));
 }

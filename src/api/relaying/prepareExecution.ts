@@ -4,6 +4,7 @@ import { delegateOf } from '../../domain/accounts/delegateOf.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 import { encodeUtf8 } from '../../domain/encoding/bytes.ts';
 import { keccak256 } from '../../domain/encoding/keccak256.ts';
+import { toWord } from '../../domain/encoding/toWord.ts';
 import { toWrappedCalls } from '../../domain/relaying/wrappedCalls.ts';
 import { readAccountCode, readTransactionCount } from '../bundler/readAccountState.ts';
 
@@ -25,5 +26,5 @@ export async function prepareExecution(request: RelayRequest, delegate: string, 
 
 /** The same for the same request, and for no other. */
 function uidOf({ id, nonce, from, chainId, deadlineSeconds }: RelayRequest): string {
-  return nonce === undefined ? keccak256(encodeUtf8([id, from, chainId, deadlineSeconds].join(' '))) : `0x${nonce.toString(16).padStart(64, '0')}`;
+  return nonce === undefined ? keccak256(encodeUtf8([id, from, chainId, deadlineSeconds].join(' '))) : toWord(nonce);
 }

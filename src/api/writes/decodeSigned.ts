@@ -4,6 +4,7 @@ import { isHexData } from '../../domain/encoding/isHex.ts';
 import { keccak256 } from '../../domain/encoding/keccak256.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
 import { decodeRlp, encodeRlp, toRlpNumber } from '../../domain/encoding/rlp.ts';
+import { toWord } from '../../domain/encoding/toWord.ts';
 import type { RlpItem } from '../../domain/encoding/rlp.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { recoverAddress } from '../../domain/messages/signatures.ts';
@@ -59,7 +60,7 @@ function fromRlp(raw: string): SignedTransaction {
   const to = toBytes(items[layout.to]);
   return {
     hash: keccak256(raw),
-    from: recoverAddress(keccak256(unsigned), { r: toWord(items.at(-2)), s: toWord(items.at(-1)), yParity: yParity === 0n ? 0 : 1 }),
+    from: recoverAddress(keccak256(unsigned), { r: toWord(toNumber(items.at(-2))), s: toWord(toNumber(items.at(-1))), yParity: yParity === 0n ? 0 : 1 }),
     ...(to !== '0x' && { to: parseAddress(to) }),
     chainId: toCount(chainId), nonce: toCount(toNumber(items[layout.nonce])), valueWei: toNumber(items[layout.value]), data: toBytes(items[layout.data]), unsigned,
   };
@@ -91,8 +92,4 @@ function toCount(value: bigint): number {
   const count = Number(value);
   if (!Number.isSafeInteger(count)) throw inputErrors.notQuantity({ value });
   return count;
-}
-
-function toWord(item: RlpItem | undefined): string {
-  return `0x${toNumber(item).toString(16).padStart(64, '0')}`;
 }

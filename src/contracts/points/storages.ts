@@ -1,6 +1,7 @@
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
+import type { FileAnswer, FileTransfer } from '../ports/http.ts';
 
 /** How far a transfer is. */
 export interface FileProgress {
@@ -27,6 +28,8 @@ export interface ResolveRequest {
   readonly gatewayUrls: readonly string[];
   /** A larger file is to be refused while it arrives. */
   readonly maxBytes: number;
+  /** Who the site is at its service, for addresses that the storage makes by itself; absent where it is no one. */
+  readonly clientId?: string | undefined;
 }
 
 /** A file as a storage gives it: complete, so that it can have been checked. */
@@ -57,6 +60,8 @@ export interface UploadRequest {
 export interface UploadContext extends StorageContext {
   /** To be called when a part is kept for good, with all that it takes to go on from there; plain text, and no secret. */
   onCheckpoint(checkpoint: string): void;
+  /** As `transfer` of the plugin's http port; where the address is of the site's service, with the headers that say who asks, which the storage does not see. @throws http.* */
+  send(request: FileTransfer): Promise<FileAnswer>;
 }
 
 /** Where files are kept. */
@@ -69,6 +74,15 @@ export interface UploadedFiles {
 
 /** Keeps files, and tells under which addresses. Goes on from `resumeFrom` where the request has it. */
 export type UploadFiles = (request: UploadRequest, context: UploadContext) => Promise<UploadedFiles>;
+
+/** What is no longer to be kept. */
+export interface RemoveRequest {
+  /** As an upload was answered: of a file, or of a directory with all that is in it. Untrusted. */
+  readonly uri: string;
+}
+
+/** Has the storage keep files no longer. What others have fetched stays with them. @throws file.notFound where there is nothing of the caller's at the address, and coded errors of the storage */
+export type RemoveFiles = (request: RemoveRequest, context: Omit<UploadContext, 'onCheckpoint'>) => Promise<void>;
 
 /** What a storage takes, and how long it is waited for. What is absent is that of the specification, or no limit. */
 export interface StorageLimits {
@@ -93,6 +107,8 @@ export interface StorageSpec {
   readonly resolve: Lazy<ResolveFile>;
   /** Absent: it keeps nothing. */
   readonly upload?: Lazy<UploadFiles>;
+  /** Absent: what it keeps stays. */
+  readonly remove?: Lazy<RemoveFiles>;
 }
 
 /** Storages, each of schemes of its own. */

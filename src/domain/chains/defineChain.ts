@@ -1,10 +1,9 @@
 import { assertArguments } from '../assertArguments.ts';
+import { ether } from './ether.ts';
 import type { Chain, NativeCurrency } from './chains.ts';
 import { textOf } from '../errors.ts';
 import { decodeChainId } from '../encoding/hex.ts';
 import { inputErrors } from '../inputErrors.ts';
-
-const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 
 /** Checks a chain where a site writes it down, so that a slip shows there and not at the first request. @throws input.notChain, input.notChainId */
 export function defineChain<const Id extends number>(chain: Omit<Chain, 'nativeCurrency' | 'id'> & { readonly id: Id; readonly nativeCurrency?: NativeCurrency }): Chain & { readonly id: Id } {

@@ -6,6 +6,7 @@ import { isAddress } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
 import { keccak256 } from '../encoding/keccak256.ts';
 import { encodeRlp, toRlpNumber } from '../encoding/rlp.ts';
+import { toWord } from '../encoding/toWord.ts';
 import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
@@ -31,7 +32,7 @@ export function hashAuthorization(authorization: Authorization, options: Authori
 export function recoverAuthorization(authorization: SignedAuthorization, options: AuthorizationOptions = {}): Hex {
   const hash = hashAuthorization(authorization, options);
   const { r, s, yParity } = authorization;
-  return recoverAddress(hash, { r: toWord(r), s: toWord(s), yParity });
+  return recoverAddress(hash, { r: parseWord(r), s: parseWord(s), yParity });
 }
 
 /** The six items a transaction of type 4 carries for it, ready for RLP: chain id, address, nonce, y parity, r, s. */
@@ -61,7 +62,7 @@ function assertAuthorization(authorization: Authorization, options: Authorizatio
 }
 
 /** A node gives `r` and `s` without leading zeros. @throws message.badSignature */
-function toWord(value: string): string {
+function parseWord(value: string): string {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw messageErrors.badSignature({ why: 'r or s is no word' });
-  return `0x${value.slice(2).padStart(64, '0')}`;
+  return toWord(value);
 }

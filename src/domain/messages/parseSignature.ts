@@ -1,4 +1,5 @@
 import { isHexData } from '../encoding/isHex.ts';
+import { toWord } from '../encoding/toWord.ts';
 import { messageErrors } from './messageErrors.ts';
 import type { Hex } from '../encoding/hex.ts';
 import { assertArguments } from '../assertArguments.ts';
@@ -54,8 +55,4 @@ function decodeV(v: number): 0 | 1 {
   if (v === 0 || v === 27) return 0;
   if (v === 1 || v === 28) return 1;
   throw messageErrors.badSignature({ why: `v is ${v}` });
-}
-
-function toWord(value: bigint): string {
-  return `0x${value.toString(16).padStart(64, '0')}`;
 }

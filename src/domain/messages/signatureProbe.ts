@@ -1,3 +1,5 @@
+import { toWord } from '../encoding/toWord.ts';
+
 /**
  * Creation code that never creates anything: run by `eth_call` without a recipient, it calls a factory, asks an account a question, and gives
  * the first word of the answer back as if it were the code of a new contract; zero if there was none. Its source stands in the test.
@@ -15,7 +17,7 @@ export interface ProbeRequest {
 
 /** What is run: the code, four words (factory, account, length of the factory's data, length of the question), then the data and the question. */
 export function encodeSignatureProbe({ factory, factoryData, account, question }: ProbeRequest): string {
-  const words = [BigInt(factory), BigInt(account), byteLength(factoryData), byteLength(question)].map((value) => value.toString(16).padStart(64, '0'));
+  const words = [BigInt(factory), BigInt(account), byteLength(factoryData), byteLength(question)].map((value) => toWord(value).slice(2));
   return signatureProbeCode + words.join('') + factoryData.slice(2) + question.slice(2);
 }
 

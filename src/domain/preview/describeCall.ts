@@ -42,6 +42,7 @@ export function describeCall(call: ReadCall, context: CallContext): Described {
   return {
     fields: [{ label: ours('function'), value: outside(item.name), format: 'text' }, ...own.fields, ...inner.flatMap(({ fields }) => fields)],
     warnings: [
+      ...(call.known.isClaimed ? [unreadable(facts)] : []),
       ...(call.known.isMalformed ? [danger('malformedCall')] : []),
       ...(takesNoValue(call) ? [danger('unexpectedValue', { amount: textOf(nativeAmount(call.valueWei, chainId, facts)) })] : []),
       ...judgePayee(call, facts),

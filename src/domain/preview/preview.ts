@@ -1,3 +1,4 @@
+import type { AbiFunction } from '../abi/abi.ts';
 import type { AskerFault } from '../asker.ts';
 import type { TransactionRequest, TypedData } from '../transactions/transactions.ts';
 import { assertArguments } from '../assertArguments.ts';
@@ -110,6 +111,8 @@ export interface PreviewFacts {
   readonly delegates: readonly string[];
   /** Human-readable signatures of functions, beside the known ones. */
   readonly signatures: readonly string[];
+  /** Functions as a service says that their contract was published with, by the contract's address in lower case. They are shown, and what they do still counts as unread. */
+  readonly published?: Readonly<Record<string, readonly AbiFunction[]>> | undefined;
   /** Of the page: `https` and `example.com:8080`. */
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
   /** It comes from another app or another script of the page, and not from a call of the site's own code. What cannot be read is then dangerous. */

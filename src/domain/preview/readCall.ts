@@ -22,6 +22,8 @@ export interface KnownCall {
   readonly isMalformed: boolean;
   /** The kit itself knows the function, so that it is known whether it takes the chain's currency. */
   readonly isOfKit: boolean;
+  /** Only who published the contract calls it so: the name may be chosen to mislead. */
+  readonly isClaimed: boolean;
 }
 
 /** A call as far as it can be read, with those in it. */
@@ -48,7 +50,7 @@ export interface CallToRead {
   readonly valueWei?: bigint;
 }
 
-type Hints = Pick<PreviewFacts, 'signatures'>;
+type Hints = Pick<PreviewFacts, 'signatures' | 'published'>;
 
 /** Which function of a contract is called, with what, and which calls it carries, as deep as the budget for all of them goes. */
 export function readCall(call: CallToRead, hints: Hints): ReadCall {
@@ -72,14 +74,14 @@ function read({ contract, data, valueWei = 0n, step }: CallToRead & Pick<Carried
   budget.callsLeft -= 1;
   budget.digitsLeft -= data.length;
   if (budget.callsLeft < 0 || budget.digitsLeft < 0) return { ...plain, isCut: true };
-  const decoded = step ? decode(toParsed(step), data.slice(2)) : data.length < 10 ? undefined : decodeKnown(selector, data.slice(10), hints);
+  const decoded = step ? decode(toParsed(step), data.slice(2)) : data.length < 10 ? undefined : decodeKnown(contract, selector, data.slice(10), hints);
   if (!decoded) return plain;
-  const { item, title, roles: outerRoles, warns = [], isOfKit, values, doubts } = decoded;
+  const { item, title, roles: outerRoles, warns = [], isOfKit, isClaimed, values, doubts } = decoded;
   const laid = leavesOfCall(item.inputs, values);
   const { leaves, roles, calls, isBroken } = unpackCalls(laid.leaves, outerRoles, warns.includes('delegateCall'));
   return {
     ...plain,
-    known: { item, title, roles, warns, laid: { ...laid, leaves }, isOfKit, isMalformed: isBroken || doubts.has('dirty') || doubts.has('short') || doubts.has('shared') },
+    known: { item, title, roles, warns, laid: { ...laid, leaves }, isOfKit, isClaimed, isMalformed: isBroken || doubts.has('dirty') || doubts.has('short') || doubts.has('shared') },
     inner: calls.map(({ path, isDelegate, target = contract, ...each }) => ({ path, isDelegate, call: read({ ...each, contract: target }, hints, budget) })),
     isCut: laid.leftOut > 0 || doubts.has('tooMuch'),
   };
@@ -87,11 +89,12 @@ function read({ contract, data, valueWei = 0n, step }: CallToRead & Pick<Carried
 
 type Decoded = Parsed & ReturnType<typeof decodeLeniently>;
 
-/** A function of the kit's table is read even where its data are malformed; one that the site names has to fit. */
-function decodeKnown(selector: string, digits: string, { signatures }: Hints): Decoded | undefined {
+/** A function of the kit's table is read even where its data are malformed; one that the site or the contract's publisher names has to fit. */
+function decodeKnown(contract: string, selector: string, digits: string, { signatures, published = {} }: Hints): Decoded | undefined {
   const known = table().get(selector);
   if (known) return decode(known, digits);
-  const named = signatures.flatMap(ofSite).filter(({ item }) => selectorOf(item) === selector).map((each) => decode(each, digits));
+  const claimed = (published[contract.toLowerCase()] ?? []).map((item): Parsed => ({ item, title: 'call', roles: {}, isOfKit: false, isClaimed: true }));
+  const named = [...signatures.flatMap(ofSite), ...claimed].filter(({ item }) => selectorOf(item) === selector).map((each) => decode(each, digits));
   return named.find(({ doubts }) => doubts.size === 0);
 }
 
@@ -102,6 +105,7 @@ function decode(parsed: Parsed, digits: string): Decoded {
 interface Parsed extends Pick<KnownFunction, 'title' | 'roles' | 'warns'> {
   readonly item: AbiFunction;
   readonly isOfKit: boolean;
+  readonly isClaimed: boolean;
 }
 
 let bySelector: ReadonlyMap<string, Parsed> | undefined;
@@ -110,12 +114,12 @@ function table(): ReadonlyMap<string, Parsed> {
 }
 
 function toParsed({ signature, ...known }: KnownFunction): Parsed {
-  return { ...known, item: parseFunction(signature), isOfKit: true };
+  return { ...known, item: parseFunction(signature), isOfKit: true, isClaimed: false };
 }
 
 function ofSite(signature: string): readonly Parsed[] {
   try {
-    return [{ item: parseFunction(signature), title: 'call', roles: {}, isOfKit: false }];
+    return [{ item: parseFunction(signature), title: 'call', roles: {}, isOfKit: false, isClaimed: false }];
   } catch {
     return [];
   }

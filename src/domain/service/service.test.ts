@@ -53,7 +53,7 @@ describe('defineService', () => {
     expect(origins).toEqual(['https://api.example.com', 'https://chains.example.com', 'https://abi.example.com', 'https://id.ipfs.example.com']);
   });
 
-  it.each(['chainsUrl', 'abiUrl', 'ipfsGateway'])('refuses %s that is not https', (field) => {
+  it.each(['chainsUrl', 'bridgeUrl', 'abiUrl', 'ipfsGateway'])('refuses %s that is not https', (field) => {
     for (const url of ['http://api.example.com', 'api.example.com', 'javascript:x', 'https://']) expect(() => defineService({ hosts: [], clientId: 'id', [field]: url }, page)).toThrow(expect.objectContaining({ code: 'service.notUrl', context: { field } }));
   });
 });

@@ -20,6 +20,8 @@ export interface ServiceConfig {
   readonly os?: string;
   /** Where chains are described, under `/v1/chains`. */
   readonly chainsUrl?: string;
+  /** Where tokens are bought and bridged, under `/v1/onramp`, `/v1/buy` and the like. */
+  readonly bridgeUrl?: string;
   /** Where interfaces of contracts are, at `{abiUrl}/{chainId}/{address}`. */
   readonly abiUrl?: string;
   /** Where files are read by content, e.g. `https://{clientId}.ipfs.example/ipfs/{cid}`. */
@@ -54,15 +56,15 @@ function assertService(config: ServiceConfig, isPage: boolean): void {
   for (const host of hosts) if (!isHost(host)) throw serviceErrors.notHost({ host });
   // By field, because the value may be the secret.
   for (const [field, value] of Object.entries(values)) if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) throw serviceErrors.notHeader({ field });
-  for (const field of ['chainsUrl', 'abiUrl', 'ipfsGateway'] as const) if (config[field] !== undefined && originOfService(config[field]) === undefined) throw serviceErrors.notUrl({ field });
+  for (const field of ['chainsUrl', 'bridgeUrl', 'abiUrl', 'ipfsGateway'] as const) if (config[field] !== undefined && originOfService(config[field]) === undefined) throw serviceErrors.notUrl({ field });
   const { clientId, secretKey } = config;
   if (!clientId && !secretKey) throw serviceErrors.noCredentials();
   if (secretKey && isPage && !dangerouslyAllowBrowserSecret) throw serviceErrors.secretInPage();
   if (!clientId && isJwt(secretKey)) throw serviceErrors.noClientId();
 }
 
-function originsOf({ hosts, clientId, chainsUrl, abiUrl, ipfsGateway }: ServiceConfig): readonly string[] {
-  const urls = [chainsUrl, abiUrl, ipfsGateway?.replaceAll('{clientId}', () => clientId ?? '')];
+function originsOf({ hosts, clientId, chainsUrl, bridgeUrl, abiUrl, ipfsGateway }: ServiceConfig): readonly string[] {
+  const urls = [chainsUrl, bridgeUrl, abiUrl, ipfsGateway?.replaceAll('{clientId}', () => clientId ?? '')];
   return [...hosts.map((host) => `https://${host}`), ...urls.flatMap((url) => originOfService(url) ?? [])];
 }
 

@@ -30,7 +30,7 @@ function toToken({ chainId, address, decimals, name, symbol, logoUri }: ListedTo
 }
 
 /** A price that makes no sense counts as none: it must not take the token away. */
-function parsePrice(value: unknown): string | undefined {
+export function parsePrice(value: unknown): string | undefined {
   const text = typeof value !== 'number' ? value : /e-/.test(String(value)) ? value.toFixed(18) : String(value);
   const [, whole, fraction = ''] = (typeof text === 'string' && /^(\d{1,15})(?:\.(\d+))?$/.exec(text)) || [];
   return whole === undefined ? undefined : `${whole}.${fraction.slice(0, 18).padEnd(1, '0')}`.replace(/(\.\d+?)0+$/, '$1');

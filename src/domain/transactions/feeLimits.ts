@@ -18,6 +18,8 @@ export const maxGas = 2n ** 50n;
 /** What a node asks for a transaction that only moves the native currency. */
 export const transferGas = 21_000n;
 export const gasPerPubdata = 50_000n;
+/** Beyond what a node estimates for buying from a listing: its payouts differ from block to block. */
+export const buyExtraGas = 50_000n;
 
 /** What is signed may cost so much more than what was shown; beyond that it is shown again. */
 export const priceSlackPercent = 25n;

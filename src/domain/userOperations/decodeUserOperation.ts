@@ -1,6 +1,7 @@
 import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../encoding/hex.ts';
 import { isHash } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
+import { toWord } from '../encoding/toWord.ts';
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import type { SignedAuthorization } from '../transactions/transactions.ts';
@@ -57,5 +58,5 @@ export function decodeAuthorization(value: unknown): SignedAuthorization {
 
 /** 32 bytes; quantities without leading zeros are seen as well. */
 function decodeWord(value: unknown): string {
-  return isHash(value) ? value : `0x${decodeQuantity(value).toString(16).padStart(64, '0')}`;
+  return isHash(value) ? value : toWord(decodeQuantity(value));
 }

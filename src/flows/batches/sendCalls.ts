@@ -18,11 +18,13 @@ import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { callsEnded, callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
 import type { SentCall } from '../../store/calls.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
+import { transactionNotSent, transactionSent } from '../../store/transactionEvents.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { assertChecksum } from '../sending/assertChecksum.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
 import { explained } from '../sending/explained.ts';
+import { gaveUp } from '../gaveUp.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import type { BatchSponsor, Sponsored } from '../sending/chooseSponsor.ts';
 import type { SendSponsor } from '../../domain/transactions/sendSponsor.ts';
@@ -105,6 +107,8 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
       dispatch(callsStarted({ ...bundle, id: ownId, by: 'kit', sent }));
       return { id: ownId };
     };
+    const [callee] = new Set(calls.map(({ to }) => to?.toLowerCase())).size === 1 ? calls.map(({ to }) => to) : [];
+    const facts = { chainId: onChainId, walletAddress: address, walletType: by, ...(callee !== undefined && { contractAddress: callee }) };
     let handing: string | undefined;
     const refused = (): void => void (services.signal.aborted || handing === undefined || dispatch(callsEnded({ id: handing, outcome: 'failed' })));
     try {
@@ -113,7 +117,11 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
         dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [], ...(id !== undefined && id !== walletsId && { askedId: id }) }));
         return { id: walletsId };
       };
-      const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
+      const keepSent = (walletsId: string): { readonly id: string } => {
+        dispatch(transactionSent(facts));
+        return keep(walletsId);
+      };
+      const onLate = (walletsId: string): void => void (services.signal.aborted || keepSent(walletsId));
       const onHandingOver = (walletsId: string): void => {
         if (services.signal.aborted) return;
         if (walletsId !== handing) refused(); // another one takes its place
@@ -123,12 +131,14 @@ function start({ calls, from, chainId, id, forceAtomic = false, oneByOne = false
       // The wallet itself would have the account pay.
       const batching = service && service.way !== 'wallet' ? undefined : session.batching;
       const walletsId = await batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: totalOf(maxFeesWei) ?? 0n }) }, { signal, onLate, onHandingOver, ...(service?.way === 'wallet' && { isSponsored: true }), ...(maxTokenFee !== undefined && { maxTokenFee }) });
-      if (walletsId !== undefined) return keep(walletsId);
+      if (walletsId !== undefined) return keepSent(walletsId);
     } catch (error) {
       refused();
       const isPassedOver = hasCode(error, 'wallet.unsupported') || (mayBeParted && hasCode(error, 'calls.chainUnsupported')) || (mayBeParted && oneByOne && hasCode(error, 'calls.upgradeRejected'));
       if (!isPassedOver) {
-        throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        const why = await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        if (!gaveUp(error, signal) && !hasCode(why, 'transaction.insufficientFunds')) dispatch(transactionNotSent({ ...facts, errorCode: toWireError(why).code }));
+        throw why;
       }
     }
     const together = service ? service.way === 'one' && service.sponsor : !session.batching && calls.length > 1 && session.delegation;

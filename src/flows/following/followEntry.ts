@@ -8,7 +8,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
-import { loadPart } from '../../domain/loadPart.ts';
+import { rereadBalances } from '../reads/rereadBalances.ts';
 
 export interface FollowEntryOptions {
   /** Of the contract that is called, where its sender gave one. */
@@ -72,13 +72,6 @@ function writeNews(id: string, { chainId, hash }: { readonly chainId: number; re
         if (atMs !== undefined) return;
       }
     }
-    dispatch(rereadBalances(chainId));
-  });
-}
-
-/** Whether it went well or not, a fee was paid. Only a page that reads balances has the api to tell. */
-function rereadBalances(chainId: number): Flow<void> {
-  return coreFlow((dispatch, _getState, services) => {
-    loadPart(import('../../api/rpcApi.ts')).then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: chainId }]))).catch((error: unknown) => services.report('core', error));
+    dispatch(rereadBalances(chainId)); // whether it went well or not, a fee was paid
   });
 }

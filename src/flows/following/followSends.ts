@@ -1,8 +1,5 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { locksPort } from '../../contracts/ports/locks.ts';
-import { pagePort } from '../../contracts/ports/page.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { pause } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { callsEnded, selectCallsBundles } from '../../store/calls.ts';
 import type { CallsBundle } from '../../store/calls.ts';
@@ -16,10 +13,8 @@ import type { HistoryItem } from '../../store/toHistory.ts';
 import { waitForCalls } from '../batches/waitForCalls.ts';
 import { sendNews } from './sendNews.ts';
 import type { SendNews } from './sendNews.ts';
-import { toldSends } from './toldSends.ts';
+import { isFirstToTell } from './toldSends.ts';
 
-/** A tab that is not seen lets one that is seen say it first, in ms. */
-const hiddenTabMs = 1_000;
 /** A wallet is not asked any more about a batch that is older, in ms. */
 const askedForMs = 24 * 3_600_000;
 /** Screens that read out each line of what was sent themselves. */
@@ -80,13 +75,7 @@ function hasEnded(item: HistoryItem): boolean {
 function tellOnce(item: HistoryItem, signal: AbortSignal): Flow<Promise<void>> {
   return coreFlow(async (_dispatch, getState, services) => {
     const id = `${item.id} ${item.kind === 'batch' ? (item.bundle.outcome ?? 'done') : item.entry.phase.at}`;
-    if (!services.port(pagePort).isVisible()) await pause(hiddenTabMs, { clock: services.port(clockPort), signal });
-    const isFirst = await services.port(locksPort).hold('told', async () => {
-      if (toldSends.get(services).includes(id)) return false;
-      toldSends.add(services, id);
-      return true;
-    }, { signal });
-    if (isFirst) services.live(sendNews).tell({ id, item, place: placeOf(getState()) });
+    if (await isFirstToTell(services, id, signal)) services.live(sendNews).tell({ id, item, place: placeOf(getState()) });
   });
 }
 

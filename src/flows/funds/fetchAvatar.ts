@@ -29,8 +29,8 @@ export function fetchAvatar({ avatar, signal }: { readonly avatar: EnsAvatar; re
   });
 }
 
-/** What describes a token, as text; empty where there is none. */
-function fetchMetadata(services: Services, uri: string, signal: AbortSignal): Flow<Promise<string>> {
+/** What describes a token, as text; empty where there is none. From a storage plugin, or from where the site lets pictures come from. */
+export function fetchMetadata(services: Services, uri: string, signal: AbortSignal): Flow<Promise<string>> {
   return async (dispatch) => {
     if (uri.length > maxUriCharacters) return '';
     if (/^data:/i.test(uri)) return jsonTextOf(uri);

@@ -2,6 +2,8 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
 import type { CollectiblesQuery } from '../../contracts/points/collectibles.ts';
 import { maxCollectibles } from '../../domain/tokens/limits.ts';
+import type { LookOptions } from './fetchTokens.ts';
+import { askAllPages } from './askIndexers.ts';
 import { fundsSourceMs } from './limits.ts';
 import { parseNfts } from '../../domain/tokens/nft.ts';
 import type { Nft } from '../../domain/tokens/nft.ts';
@@ -18,10 +20,10 @@ export interface CollectiblesFound {
   readonly isIncomplete: boolean;
 }
 
-/** The NFTs of an owner on a chain, from all sources. A source that fails is reported and passed over. @throws the signal's reason */
-export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery): Flow<Promise<CollectiblesFound>> {
-  return coreFlow(async (_dispatch, _getState, services) => {
-    services.noteUserActivation();
+/** The NFTs of an owner on a chain, from all sources of NFTs and from the site's indexers. A source that fails is reported and passed over. @throws the signal's reason */
+export function fetchCollectibles({ chainId, owner, signal, isLooked = true }: CollectiblesQuery & LookOptions): Flow<Promise<CollectiblesFound>> {
+  return coreFlow(async (dispatch, _getState, services) => {
+    if (isLooked) services.noteUserActivation();
     const sources = services.readOwned(collectiblesPoint);
     const lists = await Promise.all(sources.map(async ({ item, owner: by }) => {
       try {
@@ -33,8 +35,10 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
         return undefined;
       }
     }));
+    const indexed = await dispatch(askAllPages('nfts', { chainId, owner }, { signal, maxItems: maxCollectibles, isLooked }));
     signal.throwIfAborted();
-    const byKey = new Map(lists.flatMap((list) => list ?? []).map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft]));
-    return { nfts: [...byKey.values()].slice(0, maxCollectibles), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
+    const byKey = new Map([...lists, ...indexed.told.map(({ items }) => parseNfts(items, chainId))].flatMap((list) => list ?? []).map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft]));
+    // What a wallet alone tells is no answer to which there are.
+    return { nfts: [...byKey.values()].slice(0, maxCollectibles), hasSource: sources.length > 0 || indexed.isKnown || byKey.size > 0, isIncomplete: lists.includes(undefined) || indexed.hasFailed };
   });
 }

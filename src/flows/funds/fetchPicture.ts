@@ -14,7 +14,7 @@ const pictureMs = 20_000;
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'];
 
 /** Where there is nothing to show, and nothing that went wrong. */
-const nothingCodes = ['file.unknownScheme', 'file.badAddress', 'file.notFound', 'file.tooLarge'] as const;
+const nothingCodes = ['file.unknownScheme', 'file.badAddress', 'file.notFound', 'file.tooLarge', 'http.beforeIntent'] as const;
 
 /**
  * A picture at an untrusted address, for an `<img>` and nothing else: there, markup runs and fetches nothing. Data stands for itself; other

@@ -19,13 +19,19 @@ export interface TokensFound {
   readonly isIncomplete: boolean;
 }
 
+/** Why something is read. */
+export interface LookOptions {
+  /** Whether the visitor wants to see it, which lets plugins ask whom they ask on intent. Absent: yes. False: an app or a script asks. */
+  readonly isLooked?: boolean;
+}
+
 /** What a source has given, as long as the source is there. */
 const tokenLists = /* @__PURE__ */ defineLive('tokenLists', () => createShared({ keepsOutcome: true, by: new WeakMap<TokenSourceSpec, Promise<readonly Token[]>>() }));
 
 /** The tokens of all sources, of all chains. A source that fails is reported and passed over. */
-export function fetchTokens(): Flow<Promise<TokensFound>> {
+export function fetchTokens({ isLooked = true }: LookOptions = {}): Flow<Promise<TokensFound>> {
   return coreFlow(async (_dispatch, _getState, services) => {
-    services.noteUserActivation();
+    if (isLooked) services.noteUserActivation();
     const lists = await Promise.all(services.readOwned(tokensPoint).map(async ({ item, owner }) => {
       try {
         return await services.live(tokenLists).join(item, () => load(services, item));

@@ -1,11 +1,12 @@
-import { Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import { getAddress, Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
-import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo, mockToken, startTokenUnits } from '../../../mocks/index.ts';
 import type { FakeWallet, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { confirmReview } from '../review/confirmReview.ts';
 import type { ReviewOrder } from '../review/review.ts';
@@ -374,10 +375,31 @@ describe('answerRequest', () => {
 
     it('tells what the wallet can do, by chain', async () => {
       await open();
-      expect(await ask('wallet_getCapabilities', [alice.address, ['0x539']])).toEqual({ '0x539': { atomic: { status: 'unsupported' } } });
-      expect(await ask('wallet_getCapabilities')).toEqual({ '0x539': { atomic: { status: 'unsupported' } }, '0x7a69': { atomic: { status: 'unsupported' } } });
+      const able = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }; // what the mocked wallet says of itself
+      expect(await ask('wallet_getCapabilities', [alice.address, ['0x539']])).toEqual({ '0x539': able });
+      expect(await ask('wallet_getCapabilities')).toEqual({ '0x539': able, '0x7a69': able });
       await expect(ask('wallet_getCapabilities', [Wallet.createRandom().address])).rejects.toMatchObject({ code: 4100 });
       await expect(ask('wallet_getCapabilities', [alice.address, '0x1'])).rejects.toMatchObject({ code: -32602 });
+    });
+
+    // The shapes are those of ERC-7811; the amounts, of the mocked chain.
+    it('tells what an account owns, of a wallet that the kit holds, and of no other account or chain', async () => {
+      await openKey();
+      test.kit.register(tokenList.with({ tokens: [{ chainId: mockChainOne.id, address: mockToken.address, symbol: 'MOCK', name: 'Mock', decimals: 6 }] }));
+      const nativeOf = (chain: typeof mockChainOne) => ({ address: 'native', balance: '0x21e19e0c9bab2400000', type: 'native', metadata: chain.nativeCurrency });
+      const listed = { address: getAddress(mockToken.address), balance: `0x${startTokenUnits.toString(16)}`, type: 'erc20', metadata: { name: 'Mock', symbol: 'MOCK', decimals: 6 } };
+      expect(await ask('wallet_getAssets', [{ account: alice.address }])).toEqual({ '0x539': [nativeOf(mockChainOne), listed], '0x7a69': [nativeOf(mockChainTwo)] });
+      expect(await ask('wallet_getAssets', [{ account: alice.address.toLowerCase(), chainFilter: ['0x539'], assetTypeFilter: ['erc20'] }])).toEqual({ '0x539': [listed] });
+      expect(await ask('wallet_getAssets', [{ account: alice.address, assetFilter: { '0x7a69': [{ address: 'native', type: 'native' }] } }])).toEqual({ '0x7a69': [nativeOf(mockChainTwo)] });
+      expect(await ask('wallet_getCapabilities', [alice.address, ['0x539']])).toMatchObject({ '0x539': { assetDiscovery: { supported: true } } });
+      for (const [params, code] of [[[{ account: bob.address }], 4100], [[{}], -32602], [[], -32602]] as const) await expect(ask('wallet_getAssets', params)).rejects.toMatchObject({ code });
+      await expect(ask('wallet_getAssets', [{ account: alice.address, chainFilter: ['0x1'] }])).rejects.toMatchObject({ cause: { code: 'chain.unknown' } });
+      await expect(ask('wallet_getAssets', [{ account: alice.address }], { accounts: [bob.address] })).rejects.toMatchObject({ code: 4100 });
+    });
+
+    it('leaves it to other wallets to tell what accounts own', async () => {
+      await open();
+      await expect(ask('wallet_getAssets', [{ account: alice.address }])).rejects.toMatchObject({ code: 4200 });
     });
   });
 

@@ -5,6 +5,7 @@ import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseConnect } from '../../domain/messages/parseConnect.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
+import { parseAssetsRequest } from '../../domain/requests/parseAssetsRequest.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import { parsePermissionsRequest, parseRevokedContext } from '../../domain/permissions/parsePermissionsRequest.ts';
 import { parseWatchAsset } from '../../domain/requests/parseWatchAsset.ts';
@@ -72,7 +73,7 @@ export interface WalletRequest {
 /**
  * Answers what others ask of a wallet: what concerns it, by the kit's own flows; what can be read of a chain, by the kit's own way to its nodes.
  * Everything else is refused, such as what signs unseen.
- * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7846 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
+ * @see EIP-1193, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7811, ERC-7846 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
  */
 export function answerRequest(request: WalletRequest): Flow<Promise<unknown>> {
   return async (dispatch) => {
@@ -120,6 +121,7 @@ const answers: Readonly<Record<string, Answer>> = {
     return null;
   },
   wallet_getCapabilities: readCapabilities,
+  wallet_getAssets: readAssets,
   wallet_getPermissions: (request) => coreFlow((_dispatch, getState, services) => permissionsOf(accountsOf(request, getState(), services))),
   wallet_requestPermissions: (request, params) => coreFlow((_dispatch, getState, services) => {
     assertAccountsPermission(request.method, params);
@@ -333,7 +335,20 @@ function readCapabilities(request: WalletRequest, [address, chains]: readonly un
     if (chains !== undefined && !Array.isArray(chains)) throw requestErrors.badParams({ method, why: 'the chains are no list' });
     const chainIds = chains?.map(decodeChainId);
     const told = await dispatch(getCapabilities({ address: account, ...(chainIds && { chainIds }), ...(walletId !== undefined && { walletId }), signal }));
-    return Object.fromEntries(Object.entries(told).map(([chainId, capabilities]) => [encodeQuantity(Number(chainId)), encodeCapabilities(capabilities)]));
+    const own = signsInPage(activeSession(getState(), services, walletId).walletId, services) ? { assetDiscovery: { supported: true } } : {};
+    return Object.fromEntries(Object.entries(told).map(([chainId, capabilities]) => [encodeQuantity(Number(chainId)), { ...own, ...encodeCapabilities(capabilities) }]));
+  });
+}
+
+/** Of the wallets that the kit itself holds: others tell by themselves. Only of an account that the asker may see. @see ERC-7811 */
+function readAssets(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<object>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    const { walletId } = activeSession(getState(), services, request.walletId);
+    if (!signsInPage(walletId, services)) throw requestErrors.unsupported({ method: request.method });
+    const asked = parseAssetsRequest(given);
+    if (!accountsOf(request, getState(), services).some((each) => sameAddress(each, asked.account))) throw requestErrors.wrongAccount({ account: asked.account });
+    const { tellAssets } = await loadPart(import('../funds/tellAssets.ts'));
+    return dispatch(tellAssets(asked, { signal: request.signal }));
   });
 }
 

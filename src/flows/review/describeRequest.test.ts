@@ -18,6 +18,10 @@ import { recipients } from '../funds/recipients.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
+import { httpPort } from '../../contracts/ports/http.ts';
+import type { Http } from '../../contracts/ports/http.ts';
+import { defineService } from '../../domain/service/service.ts';
 
 const [alice, bob] = mockAccounts;
 const erc20 = new Interface(['function approve(address spender, uint256 amount)']);
@@ -236,5 +240,61 @@ describe('describeRequest', () => {
     const described = test.kit.dispatch(describeRequest({ request: approve, signal: left.signal }));
     left.abort(new Error('left'));
     await expect(described).rejects.toThrow('left');
+  });
+});
+
+describe('the interface that the site’s ABI service has of a contract', () => {
+  const pass = new Interface(['function mintPass(address holder, uint256 tier)']);
+  const contract = '0x00000000000000000000000000000000000012ab';
+  const mint = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: contract, data: pass.encodeFunctionData('mintPass', [bob.address, 3n]) } } as const;
+  const url = `https://abi.example/${mockChainOne.id}/${getAddress(contract)}`;
+  async function served(http: Http): Promise<void> {
+    await connected();
+    const services = servicesOf(test.kit);
+    const port = services.port.bind(services);
+    const nodes = port(httpPort);
+    const both: Http = { send: (request) => (request.url.startsWith('https://abi.example/') ? http : nodes).send(request) };
+    Object.assign(services, { service: defineService({ hosts: ['abi.example'], clientId: 'site', abiUrl: 'https://abi.example' }), port: (asked: Parameters<typeof port>[0]) => (asked === httpPort ? both : port(asked)) });
+  }
+  const texts = ({ fields }: Preview) => fields.map(({ label, value }) => [label, value].map((each) => ('text' in each ? each.text : each.key)));
+
+  it('names the function and its values in a review, and takes no warning away', async () => {
+    const { http, seen } = createFakeHttp({ [url]: { data: JSON.parse(pass.formatJson()) as object } });
+    await served(http);
+    const preview = await describing({ request: mint });
+    expect(texts(preview)).toEqual(expect.arrayContaining([['core.review.function', 'mintPass'], ['holder', bob.address], ['tier', '3']]));
+    expect(codes(preview)).toContain('unreadableCall');
+    expect(seen.map(({ url: asked, headers }) => [asked, headers?.['x-client-id']])).toEqual([[url, 'site']]);
+    expect(codes(await describing({ request: mint, asker: { name: 'App', url: 'https://app.example' } as Asker }))).toContain('unreadableFromOutside');
+    expect(seen).toHaveLength(1); // it is kept for an hour
+  });
+
+  it('gives way to the code of the contract where the service has none: a common function that is found in the code is named', async () => {
+    const { http, seen } = createFakeHttp({});
+    await served(http);
+    const data = new Interface(['function allowance(address owner, address spender)']).encodeFunctionData('allowance', [alice.address, bob.address]); // what changes something, of those that are found in code, the kit knows anyway
+    const preview = await describing({ request: { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, data } } });
+    expect(texts(preview)).toEqual(expect.arrayContaining([['core.review.function', 'allowance'], ['owner', alice.address], ['spender', bob.address]]));
+    expect([codes(preview).includes('unreadableCall'), seen.map(({ url: asked }) => asked)]).toEqual([true, [`https://abi.example/${mockChainOne.id}/${getAddress(mockToken.address)}`]]);
+  });
+
+  it('is not asked about what the kit or the site knows, nor about a transfer', async () => {
+    const { http, seen } = createFakeHttp({});
+    await served(http);
+    await describing({ request: approve });
+    await describing({ request: { ...mint, transaction: { to: bob.address, valueWei: 1n } } });
+    const preview = await describing({ request: mint, signatures: ['function mintPass(address holder, uint256 tier)'] });
+    expect([codes(preview).some((code) => code.includes('unreadable')), seen.map((request) => request.url)]).toEqual([false, []]);
+  });
+
+  it.each<[string, Http]>([
+    ['has none', createFakeHttp({}).http],
+    ['has another function', createFakeHttp({ [url]: { data: JSON.parse(new Interface(['function other()']).formatJson()) as object } }).http],
+    ['has one that the data do not fit', createFakeHttp({ [url]: { data: [{ type: 'function', name: 'mintPass', inputs: [{ name: 'holder', type: 'address' }], outputs: [], stateMutability: 'nonpayable' }] } }).http],
+    ['does not answer', { send: () => new Promise(() => {}) }],
+  ])('leaves the selector where the service %s', async (_name, http) => {
+    await served(http);
+    const preview = await describing({ request: mint }, 50);
+    expect([texts(preview).find(([label]) => label === 'core.review.function'), codes(preview).includes('unreadableCall')]).toEqual([['core.review.function', mint.transaction.data.slice(0, 10)], true]);
   });
 });

@@ -17,6 +17,7 @@ import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import { namesByAddress } from './namesByAddress.ts';
+import { readPublished } from './readPublished.ts';
 import { readRecipientFacts } from './readRecipientFacts.ts';
 import { loadPart } from '../../domain/loadPart.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
@@ -55,13 +56,14 @@ export function describeRequest(order: DescribeRequest): Flow<Promise<Preview>> 
     } satisfies Partial<PreviewFacts>;
     const [{ createPreview }, { joinDescriptions }] = await Promise.all([loadPart(import('../../domain/preview/createPreview.ts')), loadPart(import('../../domain/preview/joinDescriptions.ts'))]);
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
-    const [reads, recipients, descriptions] = await Promise.all([
+    const [reads, recipients, published, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
       request.kind === 'transaction' || request.kind === 'typedData' ? dispatch(readRecipientFacts(chainOf(request, known), signal)) : undefined,
+      dispatch(readPublished(request, known, signal)),
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
     ]);
     signal?.throwIfAborted();
-    return joinDescriptions(createPreview(request, { ...known, ...reads, ...(recipients && { recipients }) }), descriptions.filter((each) => each !== undefined));
+    return joinDescriptions(createPreview(request, { ...known, ...reads, ...published, ...(recipients && { recipients }) }), descriptions.filter((each) => each !== undefined));
   });
 }
 

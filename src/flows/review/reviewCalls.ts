@@ -16,6 +16,7 @@ import type { SendCallsRequest } from '../batches/sendCalls.ts';
 import type { BatchSponsor, Sponsored } from '../sending/chooseSponsor.ts';
 import type { Services } from '../../contracts/services.ts';
 import { askReview } from './askReview.ts';
+import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
 /** Calls of a batch that a person can be expected to read at once. */
@@ -24,7 +25,7 @@ export const maxCallsReviewed = 20;
 const maxCapabilitiesReviewed = 20;
 const maxCapabilityCharacters = 16_384;
 
-export interface ReviewCallsRequest extends CallsRequest {
+export interface ReviewCallsRequest extends CallsRequest, Pick<ReviewHints, 'names' | 'signatures'> {
   /** Another than the account is to pay, as `SendCallsRequest` has it. */
   readonly sponsored?: SendCallsRequest['sponsored'];
   readonly walletId: string;
@@ -36,7 +37,7 @@ export interface ReviewCallsRequest extends CallsRequest {
  * Shows in plain language what each call of a batch does, and sends them once the person says so. What could not be sent in any case is refused first.
  * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
  */
-export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {}, sponsored = false }: ReviewCallsRequest): Flow<Promise<{ readonly id: string }>> {
+export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {}, sponsored = false, names, signatures }: ReviewCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
@@ -55,7 +56,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const handsOver = way === 'wallet' && !session.batching && calls.length > 1 && able?.atomic === 'ready' ? session.delegation : undefined;
     const delegation = handsOver && { address: handsOver.delegate, nonce: (await readTransactionCount(await services.transport(chainId), address, signal)) + 1 };
     const batch = { calls, forceAtomic, ...(delegation && { delegation }), isOneByOne, ...(sponsored !== false && { sponsored }), ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
-    const answer = await dispatch(askReview({ order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
+    const answer = await dispatch(askReview({ order: { kind: 'calls', chainId, batch, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) }, walletId, address }, signal));
     if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
   });

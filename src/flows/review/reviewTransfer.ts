@@ -27,6 +27,8 @@ export interface ReviewTransferRequest extends TransferPlan {
   readonly walletId?: WalletId;
   /** The name that led to `to`: it is looked up again, and must still. */
   readonly name?: string | undefined;
+  /** One token of a collection, `amount` times. Absent: `token` is fungible. */
+  readonly tokenId?: bigint | undefined;
   /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
   readonly decimals?: number;
   /** What was said to be the fee at most, in wei: a higher one is pointed out in the review. */
@@ -45,14 +47,14 @@ export interface ReviewTransferRequest extends TransferPlan {
  */
 export function reviewTransfer(request: ReviewTransferRequest): Flow<Promise<Sent>> {
   assertArguments('reviewTransfer({ id: string, chainId, from: string, token: string, to: string, amount: bigint })', request);
-  const { id, chainId, from, walletId, token, to, amount, name, decimals, toldFeeWei, cost, signal, onReview } = request;
+  const { id, chainId, from, walletId, token, tokenId, to, amount, name, decimals, toldFeeWei, cost, signal, onReview } = request;
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before a node is asked
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill({ name, chainId, to, signal }))]);
     if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
-    const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
+    const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from, tokenId }, { signal }), signal);
     signal?.throwIfAborted();
     onReview?.();
     const sent = await dispatch(reviewSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));

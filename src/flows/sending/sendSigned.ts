@@ -12,7 +12,7 @@ import { nonceLock } from '../../contracts/ports/nonceLock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
-import { gasFeeOf } from '../../domain/transactions/gasFee.ts';
+import { gasFeeOf, gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
@@ -35,7 +35,7 @@ export interface SendSignedOptions {
   /** What it may cost at most, what the chain below asks included. Undefined: what the signer's cap allows. */
   readonly maxFeeWei: bigint | undefined;
   /** Told before the bytes leave: from here on they may be on their way, whatever happens to the page. */
-  onSigned(signed: { readonly hash: Hex; readonly nonce: number }): void;
+  onSigned(signed: { readonly hash: Hex; readonly nonce: number }, gasPriceWei: bigint): void;
 }
 
 /** The whole way for a wallet that is only a key: simulate, price, number, sign, broadcast. One at a time for an account of a chain, over all tabs. @throws transaction.*, chain.*, user.rejected, rpc.* */
@@ -49,7 +49,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
   const attempt = async (nonce: number): Promise<Hex> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
     const signed = await withLimit((inner) => signPrepared(session, prepared, { maxFeeWei: maxGasFeeWei, caps, signal: inner }), { clock: services.port(clockPort), signal, forMs: keySigningMs, timedOut: () => walletErrors.noAnswer() });
-    onSigned({ hash: signed.hash, nonce });
+    onSigned({ hash: signed.hash, nonce }, gasPriceOf(prepared.fees));
     // The caller's signal ends here: bytes that have left cannot be called back.
     await broadcast(transport, signed, services.signal);
     rememberSentNonce(services, account, Math.max(nonce + 1, readSentNonce(services, account) ?? 0));

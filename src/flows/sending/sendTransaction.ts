@@ -17,7 +17,7 @@ import { isOpen, selectActivityEntry, sendFailed, sendQueued, sendRejected, send
 import type { QueuedPlace } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
-import { transactionSent } from '../../store/transactionEvents.ts';
+import { transactionNotSent, transactionSent } from '../../store/transactionEvents.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { WalletSeen } from '../connection/activeSession.ts';
 import { assertChecksum } from './assertChecksum.ts';
@@ -105,9 +105,11 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       ...(sponsor && { sponsor }),
       sinceMs: services.port(clockPort).nowMs(),
     }));
+    const facts = { chainId: onChainId, walletAddress: address, walletType: by, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) };
+    let gasPrice: bigint | undefined;
     const follow = (hash: Hex): void => {
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
-      dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+      dispatch(transactionSent({ ...facts, transactionHash: hash, ...(gasPrice !== undefined && { gasPrice }) }));
     };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, maxTokenFee, isSponsored: sponsor !== undefined, signal };
     let isSigned = false;
@@ -125,8 +127,9 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       } else if (batch) {
         throw relayErrors.unsupported({ chainId: onChainId }); // the account itself would send but an empty transaction
       } else if (session.signTransaction) {
-        hash = await sendByKey(order, getState(), (signed) => {
+        hash = await sendByKey(order, getState(), (signed, gasPriceWei) => {
           isSigned = true;
+          gasPrice = gasPriceWei;
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
@@ -165,7 +168,9 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       const isRejected = gaveUp(thrown, signal) && !isSigned && !isHandedOver;
       // What a relayer says is about its own account, and not about the one that signed.
       const error = isRejected || isHandedOver ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
-      dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
+      const wire = toWireError(error);
+      dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: wire }));
+      if (!isRejected && (isHandedOver || wire.code !== 'transaction.insufficientFunds')) dispatch(transactionNotSent({ ...facts, errorCode: wire.code }));
       throw error;
     }
     follow(hash);

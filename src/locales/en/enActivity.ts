@@ -87,4 +87,17 @@ export const enActivity = {
   'core.activity.callsUnknown': '{wallet} does not say how it went',
   'core.activity.callsList': 'Calls of this batch',
   'core.activity.viewInWallet': 'View in wallet',
+  'core.activity.received': 'Received {amount}',
+  // Of a notice: takes it away.
+  'core.activity.dismiss': 'Dismiss',
+  'core.activity.receivedTokens': 'Received tokens',
+  'core.activity.receivedNft': 'Received a collectible',
+  'core.activity.from': 'From {name}',
+  'core.activity.older': 'Show older',
+  'core.activity.olderLoading': 'Looking for more transactions…',
+  'core.activity.olderFailed': 'More transactions could not be loaded.',
+  'core.activity.mayBeIncomplete': 'This list may be incomplete.',
+  'core.activity.showUnlisted': 'Show what is not listed here ({count})',
+  'core.activity.unlistedHint': 'Anyone can send you a token of any name, or make it look as if you had sent one. Do not copy addresses from here.',
+  'core.activity.notListed': 'Not listed by this site',
 } as const;

@@ -198,7 +198,7 @@ export const enReview = {
   'core.review.warning.orderForDust': 'This gives things of yours away for next to nothing.',
   'core.review.warning.orderOfAny': 'The other side chooses which of your items of this collection it takes.',
   'core.review.warning.orderUnseen': 'Part of the terms is not in what you sign. What you get in return cannot be checked.',
-  'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
+  'core.review.warning.delegates': 'The code at {address} would control the whole account. It is not on the list of known code, and those who wrote it could take everything in the account.',
   'core.review.warning.delegatesEverywhere': 'This holds on every network.',
   'core.review.warning.unknownCapability': 'This also asks your wallet for “{name}”. What that does cannot be explained here.',
   'core.review.warning.signInMalformed': 'This looks like a sign-in, but it is not one: {why}.',

@@ -3,7 +3,10 @@ import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
+import type { Clock } from '../../domain/clock.ts';
+import * as limits from '../../domain/limits.ts';
 import { connect, createLatchkey, defineChain, defineService, showScreen } from '../../index.ts';
 import type { Latchkey, LatchkeyOptions } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
@@ -136,11 +139,25 @@ describe('AddNetwork', () => {
 
   it("fills in what the site's service knows of an id that is in no table", async () => {
     kit.destroy();
+    // Who types pauses when the test says so.
+    const pauses = new Set<() => void>();
+    const clock: Clock = {
+      nowMs: () => Date.now(),
+      setTimer: (run, ms) => {
+        if (ms === limits.searchDebounceMs) {
+          pauses.add(run);
+          return () => void pauses.delete(run);
+        }
+        const timer = setTimeout(() => run(), ms);
+        return () => clearTimeout(timer);
+      },
+    };
     const http = createFakeHttp({ 'https://api.example/v1/chains/4242': { data: { chainId: 4242, name: 'Deep Thought', nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, explorers: [{ name: 'Look', url: 'https://look.example', apiUrl: 'https://look.example/api' }], icon: { url: 'https://icons.example/42.png' } } }, 'https://api.example/v1/chains/services?service=insight': { data: { 4242: [{ service: 'insight', enabled: true }] } } });
-    kit = createKit({ service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => http.http }] });
+    kit = createKit({ service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => http.http }, { id: 'byHand', port: clockPort, supports: () => true, create: () => clock }] });
     await open();
     await type('RPC URL', 'https://mine.example');
     for (const typed of ['4', '42', '424', '4242']) await type('Chain ID', typed);
+    await act(async () => pauses.forEach((pause) => pause()));
     await screen.findByRole('button', { name: 'Fill in what is known of Deep Thought', hidden: true }, { timeout: 5_000 });
     await click('Fill in what is known of Deep Thought');
     expect(['Network name', 'RPC URL', 'Chain ID', 'Currency symbol', 'Decimals', 'Block explorer URL (optional)'].map((label) => field(label).value)).toEqual(['Deep Thought', 'https://mine.example', '4242', 'ANS', '6', 'https://look.example']);

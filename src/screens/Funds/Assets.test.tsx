@@ -4,7 +4,8 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { rpcApi } from '../../api/rpcApi.ts';
-import { closeModal, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
+import type { Indexer } from '../../contracts/points/indexers.ts';
+import { closeModal, connect, createLatchkey, defineChain, definePlugin, httpPort, indexersPoint, showScreen } from '../../index.ts';
 import type { Latchkey, TokenInput } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
@@ -31,7 +32,13 @@ interface Node {
   url?: string;
 }
 
-const state = { asked: 0, most: 0, aborted: 0 };
+/** What a token answers: all of them are called the same, and have no decimals. */
+function ofToken(node: Node, token: string, data: string): string {
+  if (data.startsWith('0x313ce567')) return word(0n); // decimals()
+  return ['0x95d89b41', '0x06fdde03'].some((of) => data.startsWith(of)) ? AbiCoder.defaultAbiCoder().encode(['string'], ['PLN']) : word(node.balances[token] ?? 0n); // symbol(), name()
+}
+
+const state = { asked: 0, most: 0, aborted: 0, indexed: [] as number[], before: [] as number[] }; // empty lists have no type of their own
 
 async function startNode(node: Node): Promise<void> {
   const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
@@ -40,9 +47,9 @@ async function startNode(node: Node): Promise<void> {
     eth_getCode: () => '0x60',
     eth_call: ([call]) => {
       const { to, data } = call as { readonly to: string; readonly data: string };
-      if (!data.startsWith('0x82ad56cb')) return word(node.balances[to] ?? 0n);
-      const [calls] = multicall.decodeFunctionData('aggregate3', data) as unknown as readonly [readonly { readonly target: string }[]];
-      return AbiCoder.defaultAbiCoder().encode(['tuple(bool,bytes)[]'], [calls.map(({ target }) => [true, word(node.balances[target] ?? 0n)])]);
+      if (!data.startsWith('0x82ad56cb')) return ofToken(node, to, data);
+      const [calls] = multicall.decodeFunctionData('aggregate3', data) as unknown as readonly [readonly { readonly target: string; readonly callData: string }[]];
+      return AbiCoder.defaultAbiCoder().encode(['tuple(bool,bytes)[]'], [calls.map(({ target, callData }) => [true, ofToken(node, target, callData)])]);
     },
   };
   const server = await startLocalServer((body, response) => {
@@ -63,24 +70,26 @@ async function startNode(node: Node): Promise<void> {
   ends.push(() => server.close());
 }
 
-async function showAssets(nodes: readonly Node[], tokens: readonly TokenInput[], { testnets = [] }: { readonly testnets?: readonly number[] } = {}): Promise<Latchkey> {
-  Object.assign(state, { asked: 0, most: 0, aborted: 0 });
+async function showAssets(nodes: readonly Node[], tokens: readonly TokenInput[], { testnets = [], indexer }: { readonly testnets?: readonly number[]; readonly indexer?: Indexer['readTokens'] } = {}): Promise<Latchkey> {
+  Object.assign(state, { asked: 0, most: 0, aborted: 0, indexed: [], before: [] });
   await Promise.all(nodes.map(startNode));
   const provider = { request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? `0x${(nodes[0]?.id ?? 0).toString(16)}` : [account]), on: () => {}, removeListener: () => {} };
   const kit = createLatchkey({
     chains: nodes.map(({ id, url = '' }) => defineChain({ id, name: `Net ${id}`, rpc: url, testnet: testnets.includes(id) })), devTools: false, onFault: () => {},
-    plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), tokenList.with({ tokens })],
+    plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), tokenList.with({ tokens }), ...(indexer ? [definePlugin({ id: 'some', needs: [httpPort], contributes: [indexersPoint.of({ id: 'some', answers: ['tokens', 'prices'], load: async () => ({ readTokens: indexer }) })] })] : [])],
   });
   ends.unshift(() => kit.destroy());
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
   await act(async () => kit.dispatch(connect({ walletId: 'test' })));
   await act(async () => kit.dispatch(showScreen('core.funds')));
+  await screen.findByRole('tab', { name: 'Assets', ...hidden }, slow);
+  state.before = state.indexed.slice();
   await click('tab', 'Assets');
   return kit;
 }
 const hidden = { hidden: true };
 const slow = { timeout: 10_000 };
-const rows = (): readonly (string | null)[] => within(screen.getByRole('list', { name: 'Assets', ...hidden })).getAllByRole('listitem', hidden).map(({ textContent }) => textContent);
+const rows = (name = 'Assets'): readonly (string | null)[] => within(screen.getByRole('list', { name, ...hidden })).getAllByRole('listitem', hidden).map(({ textContent }) => textContent);
 const click = async (role: string, name: string | RegExp): Promise<void> => {
   const found = await screen.findByRole(role, { name, ...hidden }, slow);
   await act(async () => void fireEvent.click(found));
@@ -158,6 +167,35 @@ describe('Assets', () => {
     expect(rows().length).toBeLessThan(40);
     expect(screen.getAllByRole('listitem', hidden).map((row) => row.getAttribute('aria-setsize'))).toContain('301');
     screen.getByText('+ 300 without a price');
+  });
+
+  it('shows apart what indexers find on all networks, by what the chain says of it, with the prices of the site alone, and asks again where one failed', async () => {
+    const [spam, claimed] = [getAddress(`0x${'e4'.repeat(20)}`), getAddress(`0x${'e5'.repeat(20)}`)];
+    let isAway = true;
+    await showAssets([{ id: 10, balances: { native: 10n ** 18n, [plain.address]: 7n, [spam]: 10n ** 21n } }, { id: 20, balances: { [plain.address]: 2n, [spam]: 5n } }], [...all(10), ...all(20)], {
+      indexer: async ({ chainId }) => {
+        state.indexed.push(chainId);
+        if (chainId === 20 && isAway) throw new Error('away');
+        const told = { chainId, units: 1n, decimals: 0, priceUsd: '9' };
+        return { items: [{ ...told, ...plain, priceUsd: '3' }, { ...told, address: spam, symbol: 'PLN', name: 'Visit spam.example' }, { ...told, address: claimed, symbol: 'NIL', name: 'Not owned' }] };
+      },
+    });
+    expect(state.before).toEqual([10]); // that of the tab of the network in use, and no other
+    await waitFor(() => expect(rows()).toEqual(['NNet 10$2,021.00', 'EETHEtherBalance 1$2,000.00', 'PPLNPlainBalance 7$21.00', 'NNet 20', 'PPLNPlainBalance 2']), slow);
+    expect(screen.getAllByText('$2,021.00')).toHaveLength(2); // of all, and of the one network
+    screen.getByText('+ 1 without a price');
+    await screen.findByText('Tokens that this site does not list could not be looked up on Net 20.', {}, slow);
+    isAway = false;
+    await click('button', 'Try again');
+    await waitFor(() => expect(screen.queryByText(/could not be looked up/)).toBeNull(), slow);
+    expect(state.indexed).toEqual([10, 20, 20]);
+    expect(screen.queryByRole('list', { name: 'Tokens that this site does not list', ...hidden })).toBeNull();
+    await click('checkbox', 'Show tokens that this site does not list (4)');
+    const unlisted = 'Not checked by this siteBalance ';
+    await waitFor(() => expect(rows('Tokens that this site does not list')).toEqual(['NNet 10', `PPLNVisit spam.example0xE4E4…E4e4${unlisted}1,000,000,000,000,000,000,000`, 'NNet 20', `PPLNVisit spam.example0xE4E4…E4e4${unlisted}5`]), slow);
+    screen.getByText('$2,027.00');
+    await click('button', /Balance 5$/);
+    await screen.findByText('Another token here has this name too. This one may be a fake.', {}, slow);
   });
 
   it('says where there is nothing', async () => {

@@ -3,8 +3,11 @@ import { AbiCoder, getAddress, Interface } from 'ethers';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, showScreen } from '../../index.ts';
+import { collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, nftSectionsPoint, showScreen } from '../../index.ts';
 import type { Latchkey, Nft, TokenInput } from '../../index.ts';
+import { indexersPoint } from '../../contracts/points/indexers.ts';
+import { httpPort } from '../../contracts/ports/http.ts';
+import type { OwnedToken } from '../../domain/tokens/owned.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -26,12 +29,14 @@ interface Setting {
   readonly screenId?: string;
   readonly params?: { readonly token: string };
   readonly tokens?: readonly TokenInput[];
+  /** What an indexer says that the account has. */
+  readonly owned?: readonly OwnedToken[] | undefined;
   /** What the wallet says to `wallet_watchAsset`. */
   readonly watch?: (params: unknown) => unknown;
 }
 
 /** A page that shows the funds of an account with two ether. */
-async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty], watch = () => true }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
+async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty], owned, watch = () => true }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
   const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
     eth_chainId: () => '0xa',
@@ -61,7 +66,10 @@ async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.ad
     plugins: [
       walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }),
       tokenList.with({ tokens }),
-      definePlugin({ id: 'indexer', contributes: nfts ? [collectiblesPoint.of({ id: 'indexer', load: async () => nfts })] : [] }),
+      definePlugin({ id: 'indexer', contributes: [
+        ...(nfts ? [collectiblesPoint.of({ id: 'indexer', load: async () => nfts })] : []),
+        ...(owned ? [indexersPoint.of({ id: 'indexer', answers: ['tokens', 'prices'], load: async () => ({ readTokens: async () => ({ items: owned }) }) })] : []),
+      ], needs: [httpPort] }),
     ],
   });
   ends.push(async () => {
@@ -129,6 +137,38 @@ describe('Funds', () => {
     screen.getByText('Hello');
     await click('button', 'Back');
     await screen.findByRole('list', { name: 'NFTs', ...hidden }, slow);
+  });
+
+  it('shows what plugins add to the page of an NFT, and goes on without one that fails', async () => {
+    const { kit } = await showFunds({ nfts: async () => [{ chainId: 10, tokenAddress: empty.address, type: 'ERC721', id: 7n, metadata: { name: 'Mine', media: { uri: 'ipfs://bafy/7.mp4' } } }] });
+    const Broken = (): never => {
+      throw new Error('broken');
+    };
+    await act(async () => void kit.register(definePlugin({ id: 'moving', contributes: [
+      nftSectionsPoint.of({ id: 'moving.broken', load: async () => ({ default: Broken }) }),
+      nftSectionsPoint.of({ id: 'moving.media', load: async () => ({ default: ({ nft, holder }) => <p>{`${nft.metadata.media?.uri} of ${holder}`}</p> }) }),
+    ] })));
+    await click('tab', 'NFTs');
+    await waitFor(() => screen.getByRole('button', { name: /Mine/, ...hidden }), slow);
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {}); // React tells of what is caught
+    await click('button', /Mine/);
+    expect(await screen.findByText(`ipfs://bafy/7.mp4 of ${account}`, {}, slow)).toBeTruthy();
+    await screen.findByText('Something went wrong here.', {}, slow);
+    silent.mockRestore();
+    screen.getByRole('heading', { name: 'Mine', ...hidden });
+  });
+
+  it('mounts of a thousand NFTs those in view, in columns, and tells how many there are', async () => {
+    // jsdom lays nothing out.
+    const sizes = [jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320), jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500), jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)];
+    ends.push(async () => sizes.forEach((size) => size.mockRestore()));
+    await showFunds({ nfts: async () => Array.from({ length: 1_000 }, (_, at) => ({ chainId: 10, tokenAddress: empty.address, type: 'ERC721', id: BigInt(at), metadata: { name: `Number ${at}` } })) });
+    await click('tab', 'NFTs');
+    const cards = await waitFor(() => within(screen.getByRole('list', { name: 'NFTs', ...hidden })).getAllByRole('listitem', hidden), slow);
+    expect(cards.length).toBeLessThan(50);
+    expect(cards.slice(0, 3).map((card) => [card.textContent, card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize'), Number.parseFloat(card.style.width), Number.parseFloat(card.style.insetInlineStart)])).toEqual([
+      ['No pictureNumber 0', '1', '1000', 154, 0], ['No pictureNumber 1', '2', '1000', 154, 166], ['No pictureNumber 2', '3', '1000', 154, 0],
+    ]);
   });
 
   it('does not go on showing an NFT of one account to another', async () => {
@@ -205,5 +245,20 @@ describe('Receive', () => {
     await screen.findByText('Only send funds on OP Test to this address', {}, slow);
     screen.getByRole('img', { name: `QR code of your address ${account}`, ...hidden });
     expect(screen.getByRole('link', { name: 'View in explorer', ...hidden }).getAttribute('href')).toBe(`https://explorer.example/address/${account}`);
+  });
+
+  it('sets apart what an indexer finds and no list names: hidden at first, its amount from the chain, its price worth nothing, and looked up by its contract when it is chosen', async () => {
+    const found: OwnedToken = { chainId: 10, address: getAddress(`0x${'ab'.repeat(20)}`), symbol: 'U\u202eSD', name: 'visit evil.example', decimals: 6, units: 999n, priceUsd: '1000' };
+    const { priceUsd: _price, ...unpriced } = dollar;
+    await showFunds({ tokens: [unpriced], balances: { [dollar.address]: 25_500_000n, [found.address]: 3_000_000n }, owned: [found, { ...dollar, units: 1n, priceUsd: '2' }] });
+    await waitFor(async () => expect(await rows()).toEqual(['EETHEtherBalance 2', 'UUSDDollarBalance 25.5$51.00']), slow);
+    const apart = await screen.findByText('Show tokens that this site does not list (1)', {}, slow);
+    await act(async () => void fireEvent.click(apart));
+    const list = await screen.findByRole('list', { name: 'Tokens that this site does not list', ...hidden }, slow);
+    await waitFor(() => expect(list.textContent).toContain('UUSDvisit evil.example0xabAb…ABabNot checked by this siteBalance 3'.replace('0xabAb…ABab', `${found.address.slice(0, 6)}…${found.address.slice(-4)}`)), slow);
+    expect(list.textContent).not.toContain('$');
+    expect(list.querySelectorAll('a, img')).toHaveLength(0);
+    await act(async () => void fireEvent.click(within(list).getByRole('button', hidden)));
+    expect(screen.getByLabelText('Search, or paste an address')).toHaveProperty('value', found.address);
   });
 });

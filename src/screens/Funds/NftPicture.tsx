@@ -13,6 +13,7 @@ const Frame = /* @__PURE__ */ styled.span`
   display: flex;
   align-items: center;
   justify-content: center;
+  flex: none; /* it keeps its height beside what is tall */
   width: 100%;
   aspect-ratio: 1;
   overflow: hidden;

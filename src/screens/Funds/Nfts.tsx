@@ -1,57 +1,29 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
+import { nftSectionsPoint } from '../../contracts/points/nftSections.ts';
+import type { NftSectionProps, NftSectionSpec } from '../../contracts/points/nftSections.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { accountUrl } from '../../domain/chains/explorerUrls.ts';
-import type { Nft } from '../../domain/tokens/nft.ts';
+import type { Nft, NftAttribute } from '../../domain/tokens/nft.ts';
 import { fetchCollectibles } from '../../flows/funds/fetchCollectibles.ts';
 import type { CollectiblesFound } from '../../flows/funds/fetchCollectibles.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { useLatchkey, usePoint } from '../../ui/kit/kitContext.ts';
-import { bareButton } from '../../ui/primitives/bareButton.ts';
 import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import type { Translate } from '../../ui/texts/useStrings.ts';
+import { useNft } from '../../ui/hooks/reads/useNft.ts';
+import { createPluginPart } from '../../ui/modal/createPluginPart.tsx';
+import { useNavigation } from '../../ui/modal/navigation.ts';
+import type { Fact } from '../../ui/funds/Facts.tsx';
 import { Facts } from '../../ui/funds/Facts.tsx';
+import { NftGrid } from './NftGrid.tsx';
 import { NftPicture } from './NftPicture.tsx';
-
-const Grid = /* @__PURE__ */ styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(130px, 100%), 1fr));
-  gap: 12px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Card = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  ${bareButton}
-  display: grid;
-  align-content: start;
-  gap: 8px;
-  width: 100%;
-  height: 100%;
-  padding: 8px;
-  border: 1px solid transparent;
-  border-radius: var(--lk-radius-medium);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 600 14px/1.35 var(--lk-font);
-  text-align: start;
-  overflow-wrap: anywhere;
-  &:hover {
-    background: var(--lk-surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: 1px;
-  }
-`;
 
 interface NftsProps {
   readonly chain: Chain;
@@ -76,21 +48,7 @@ export function Nfts({ chain, owner, onChoose }: NftsProps): ReactNode {
   const { nfts, hasSource, isIncomplete } = looked.found;
   return (
     <>
-      {nfts.length > 0 && (
-        <Grid aria-label={t('core.funds.nfts')}>
-          {nfts.map((nft) => (
-            <li key={`${nft.tokenAddress} ${nft.id}`}>
-              <Card onClick={() => onChoose(nft)}>
-                <NftPicture uri={nft.metadata.image} />
-                <span>
-                  <bdi>{nftName(nft, t)}</bdi>
-                  {nft.quantityOwned !== undefined && nft.quantityOwned > 1n && <Note>{t('core.funds.nftQuantity', { count: Number(nft.quantityOwned) })}</Note>}
-                </span>
-              </Card>
-            </li>
-          ))}
-        </Grid>
-      )}
+      {nfts.length > 0 && <NftGrid nfts={nfts} onChoose={onChoose} />}
       {nfts.length === 0 && !isIncomplete && (
         <Stack $align="center" $gap={4} role="status">
           <Text $strong $align="center">{t(hasSource ? 'core.funds.nftsNone' : 'core.funds.nftsNoSource')}</Text>
@@ -107,29 +65,56 @@ export function Nfts({ chain, owner, onChoose }: NftsProps): ReactNode {
   );
 }
 
-/** Its own name, else its number, which may be as long as a hash. */
-export function nftName({ id, metadata: { name } }: Nft, t: Translate<keyof typeof enFunds>): string {
-  const digits = String(id);
-  return name ?? t('core.funds.nftNumber', { id: digits.length <= 12 ? digits : `${digits.slice(0, 6)}…${digits.slice(-4)}` });
+/** Some have several values of one name. */
+function attributesByName(attributes: readonly NftAttribute[]): readonly Fact[] {
+  const names = [...new Set(attributes.map(({ name }) => name))];
+  return names.map((label) => ({ label, value: <bdi>{attributes.filter(({ name }) => name === label).map(({ value }) => value).join(', ')}</bdi> }));
 }
 
-/** One of them, with all that is known of it. */
-export function NftDetails({ nft, chain }: { readonly nft: Nft; readonly chain: Chain }): ReactNode {
+const Section = /* @__PURE__ */ createPluginPart<NftSectionProps, NftSectionSpec>(nftSectionsPoint);
+
+/** One of them, with all that is known of it: as the chain has it once it has answered, and until then as it was found. What its maker says of it is text alone. */
+export function NftDetails({ nft: found, chain, holder }: { readonly nft: Nft; readonly chain: Chain; readonly holder: string }): ReactNode {
   const t = useStrings(enFunds);
-  const url = accountUrl(chain, nft.tokenAddress);
+  const { show } = useNavigation();
+  const read = useNft({ chainId: chain.id, contract: found.tokenAddress, tokenId: found.id, holder });
+  const nft = read.at === 'read' ? { ...read.nft, metadata: { ...found.metadata, ...read.nft.metadata } } : found;
+  const { metadata, type, owner, supply, quantityOwned, id, tokenAddress } = nft;
+  const sections = usePoint(nftSectionsPoint);
+  const url = accountUrl(chain, tokenAddress);
+  const isOwned = read.at === 'read' && quantityOwned !== undefined && quantityOwned > 0n;
   return (
     <>
-      <NftPicture uri={nft.metadata.image} />
-      {nft.metadata.description !== undefined && <Text><bdi>{nft.metadata.description}</bdi></Text>}
+      <NftPicture uri={metadata.image} />
+      {sections.map((section) => <Section key={section.id} part={section} props={{ nft, holder }} />)}
+      {metadata.description !== undefined && <Text><bdi>{metadata.description}</bdi></Text>}
+      <div role="status">{read.at === 'loading' && <Note>{t('core.funds.nftReading')}</Note>}</div>
+      {read.at === 'failed' && (
+        <Stack $gap={8} role="alert">
+          <Note $tone="warning">{t('core.funds.nftUnread')}</Note>
+          <Button $kind="quiet" onClick={read.refetch}>{t('core.funds.tryAgain')}</Button>
+        </Stack>
+      )}
+      {read.at === 'read' && !isOwned && <Note $tone="warning">{t('core.funds.nftNotYours')}</Note>}
       <Facts
         facts={[
-          { label: t('core.funds.nftCollection'), value: <bdi title={nft.tokenAddress}>{shortAddress(nft.tokenAddress)}</bdi> },
-          { label: t('core.funds.nftId'), value: String(nft.id) },
-          { label: t('core.funds.nftType'), value: nft.type },
-          ...(nft.quantityOwned === undefined ? [] : [{ label: t('core.funds.nftOwned'), value: String(nft.quantityOwned) }]),
+          { label: t('core.funds.nftCollection'), value: <bdi title={tokenAddress}>{metadata.collection ?? shortAddress(tokenAddress)}</bdi> },
+          ...(metadata.collection === undefined ? [] : [{ label: t('core.funds.nftContract'), value: <bdi title={tokenAddress}>{shortAddress(tokenAddress)}</bdi> }]),
+          { label: t('core.funds.nftId'), value: String(id) },
+          { label: t('core.funds.nftType'), value: type },
+          ...(owner === undefined ? [] : [{ label: t('core.funds.nftOwner'), value: <bdi title={owner}>{shortAddress(owner)}</bdi> }]),
+          ...(quantityOwned === undefined ? [] : [{ label: t('core.funds.nftOwned'), value: String(quantityOwned) }]),
+          ...(supply === undefined ? [] : [{ label: t('core.funds.nftSupply'), value: String(supply) }]),
           { label: t('core.funds.network'), value: chain.name },
         ]}
       />
+      {metadata.attributes !== undefined && (
+        <section aria-label={t('core.funds.nftAttributes')}>
+          <Text $strong>{t('core.funds.nftAttributes')}</Text>
+          <Facts facts={attributesByName(metadata.attributes)} />
+        </section>
+      )}
+      {isOwned && <Button onClick={() => show('core.send', { token: tokenAddress, tokenId: String(id), chainId: chain.id })}>{t('core.funds.nftSend')}</Button>}
       {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.funds.view')}</LinkButton>}
     </>
   );

@@ -1,10 +1,13 @@
 'use client';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { accountUrl } from '../../domain/chains/explorerUrls.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enReceive } from '../../locales/en/enReceive.ts';
+import { followBlocks } from '../../ui/hooks/reads/followBlocks.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { LinkButton } from '../../ui/primitives/Button.tsx';
 import { QrCode } from '../../ui/primitives/QrCode.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
@@ -41,6 +44,7 @@ export default function Receive(): ReactNode {
   const t = useStrings(enFunds, enReceive);
   const account = useActiveAccount();
   const { chain } = useActiveChain();
+  useBlocks(chain?.id);
   if (!account || !chain) return <NoFunds title={t('core.receive.title')} isConnected={account !== undefined} />;
   const url = accountUrl(chain, account.address);
   return (
@@ -61,4 +65,10 @@ export default function Receive(): ReactNode {
       {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.funds.view')}</LinkButton>}
     </Screen>
   );
+}
+
+/** Follows the blocks of a chain while the address is shown, so that people are told when what they wait for has come. */
+function useBlocks(chainId: number | undefined): void {
+  const kit = useLatchkey();
+  useEffect(() => (chainId === undefined ? undefined : followBlocks(kit, chainId, () => {})), [kit, chainId]);
 }

@@ -23,6 +23,7 @@ import { SubScreen } from '../../ui/funds/SubScreen.tsx';
 import { TokenFinder } from '../../ui/funds/TokenFinder.tsx';
 import { SendProgress } from './SendProgress.tsx';
 import { SendForm } from './SendForm.tsx';
+import { SendNft } from './SendNft.tsx';
 import type { SendState } from './judgeForm.ts';
 
 export interface SendParams {
@@ -30,6 +31,8 @@ export interface SendParams {
   readonly token?: string;
   /** Where it is. Absent: on the network in use. */
   readonly chainId?: number;
+  /** Which token of the collection `token`, in decimal digits. Absent: `token` is fungible. */
+  readonly tokenId?: string;
 }
 
 /** Sends a token of the network in use: what, to whom and how much, then the review, then how it goes. What was entered stays until it is sent. */
@@ -38,7 +41,14 @@ export default function Send({ params }: ScreenProps<SendParams>): ReactNode {
   const account = useActiveAccount();
   const { chain, chainId } = useActiveChain();
   const isReady = account !== undefined && chain !== undefined;
+  const nft = readNftParams(params);
+  if (isReady && nft) return <SendNft params={params} nft={nft} chainId={params.chainId ?? chain.id} from={account.address} walletId={account.walletId} activeChainId={chain.id} />;
   return isReady ? <ReadySend params={params} from={account.address} walletId={account.walletId} activeChainId={chain.id} /> : <NoFunds title={t('core.send.title')} isConnected={account !== undefined && chainId !== undefined} />;
+}
+
+/** Which NFT is meant, where one is. */
+function readNftParams({ token, tokenId }: SendParams): { readonly contract: string; readonly tokenId: bigint } | undefined {
+  return isAddress(token) && tokenId !== undefined && /^\d{1,78}$/.test(tokenId) ? { contract: token, tokenId: BigInt(tokenId) } : undefined;
 }
 
 interface ReadySendProps {

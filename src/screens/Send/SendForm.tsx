@@ -21,12 +21,12 @@ import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { shownAmount } from './judgeForm.ts';
-import type { Notice, SendForm as Entries, SendState } from './judgeForm.ts';
+import type { FormPhase, Notice, SendForm as Entries, SendState } from './judgeForm.ts';
 import { submitTransfer } from './submitTransfer.ts';
 import { useTransferDraft } from './useTransferDraft.ts';
 import { Warnings } from './Warnings.tsx';
 
-const Form = /* @__PURE__ */ styled.form`
+export const Form = /* @__PURE__ */ styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
@@ -125,16 +125,34 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
           }}
         />
         <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} onRetry={() => amountInput.current?.focus()} />
-        {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
-        <Button aria-disabled={isBusy} disabled={isHeldBack} onClick={submit}>
-          {isBusy && <Spinner $size={18} />}
-          {t(phase.at === 'checking' ? 'core.send.checking' : phase.at === 'reviewing' ? 'core.send.reviewing' : 'core.send.continue')}
-        </Button>
-        {/* So that Enter sends the form, as everywhere. */}
-        <input type="submit" hidden disabled={isHeldBack} />
-        <Hidden role="status">{phase.at === 'checking' ? t('core.send.checking') : ''}</Hidden>
+        <SubmitRows phase={phase} isHeldBack={isHeldBack} onSubmit={submit} />
       </Form>
     </Screen>
+  );
+}
+
+interface SubmitRowsProps {
+  readonly phase: FormPhase;
+  /** Until the person accepts what they are warned of. */
+  readonly isHeldBack: boolean;
+  onSubmit(event: SyntheticEvent): void;
+}
+
+/** The last rows of a form: how the last attempt ended, and the button that goes on to the review. */
+export function SubmitRows({ phase, isHeldBack, onSubmit }: SubmitRowsProps): ReactNode {
+  const t = useStrings(enSend);
+  const isBusy = phase.at === 'checking' || phase.at === 'reviewing';
+  return (
+    <>
+      {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
+      <Button aria-disabled={isBusy} disabled={isHeldBack} onClick={onSubmit}>
+        {isBusy && <Spinner $size={18} />}
+        {t(phase.at === 'checking' ? 'core.send.checking' : phase.at === 'reviewing' ? 'core.send.reviewing' : 'core.send.continue')}
+      </Button>
+      {/* So that Enter sends the form, as everywhere. */}
+      <input type="submit" hidden disabled={isHeldBack} />
+      <Hidden role="status">{phase.at === 'checking' ? t('core.send.checking') : ''}</Hidden>
+    </>
   );
 }
 

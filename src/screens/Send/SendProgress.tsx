@@ -76,7 +76,7 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
           { label: t('core.send.to'), value: <>{sent.name !== undefined && <><bdi>{sent.name}</bdi><br /></>}<FullAddress address={sent.to} /></> },
         ]}
       />
-      {phase.at === 'confirmed' && <OfferToken token={sent.token} />}
+      {phase.at === 'confirmed' && !sent.isNft && <OfferToken token={sent.token} />}
       {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.send.view')}</LinkButton>}
       {isOver ? <Button onClick={onBackToForm}>{t('core.send.backToForm')}</Button> : <Button onClick={back}>{t('core.send.done')}</Button>}
       {!isOver && phase.at !== 'pending' && phase.at !== 'queued' && phase.at !== 'sending' && <Button $kind="quiet" onClick={onAgain}>{t('core.send.again')}</Button>}

@@ -33,6 +33,8 @@ export interface SentFacts {
   readonly units: bigint;
   readonly to: string;
   readonly name: string | undefined;
+  /** An NFT, so many times: wallets are not asked to list it as a token. */
+  readonly isNft?: true;
 }
 
 export type FormPhase =

@@ -8,7 +8,8 @@ import { ActivityLine } from './ActivityLine.tsx';
 import { BatchLine } from './BatchLine.tsx';
 import { groupByDay } from './groupByDay.ts';
 import type { Day } from './groupByDay.ts';
-import type { HistoryItem } from '../../store/toHistory.ts';
+import { FoundLine } from './FoundLine.tsx';
+import type { ShownItem } from './withFound.ts';
 import { useDates } from './useDates.ts';
 
 const Heading = /* @__PURE__ */ styled.h3`
@@ -24,11 +25,11 @@ const Lines = /* @__PURE__ */ styled.ul`
 `;
 
 /** What was done, day by day. */
-export function History({ items, nowMs }: { readonly items: readonly HistoryItem[]; readonly nowMs: number }): ReactNode {
+export function History({ items, nowMs }: { readonly items: readonly ShownItem[]; readonly nowMs: number }): ReactNode {
   return <>{groupByDay(items, nowMs).map((day) => <OneDay key={day.startMs} day={day} />)}</>;
 }
 
-function OneDay({ day: { which, startMs, items } }: { readonly day: Day<HistoryItem> }): ReactNode {
+function OneDay({ day: { which, startMs, items } }: { readonly day: Day<ShownItem> }): ReactNode {
   const t = useStrings(enActivity);
   const dates = useDates();
   const id = useId();
@@ -41,6 +42,7 @@ function OneDay({ day: { which, startMs, items } }: { readonly day: Day<HistoryI
 }
 
 /** One thing that an account did. */
-export function HistoryLine({ item }: { readonly item: HistoryItem }): ReactNode {
+export function HistoryLine({ item }: { readonly item: ShownItem }): ReactNode {
+  if (item.kind === 'found') return <FoundLine item={item} />;
   return item.kind === 'transaction' ? <ActivityLine entry={item.entry} /> : <BatchLine bundle={item.bundle} entries={item.entries} sinceMs={item.sinceMs} />;
 }

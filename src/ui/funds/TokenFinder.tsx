@@ -96,7 +96,7 @@ interface PastedTokenProps {
 }
 
 /** A token that is in no list, as its contract describes it. Once the visitor has chosen it, the list holds it. */
-function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): ReactNode {
+export function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): ReactNode {
   const t = useStrings(enFunds);
   const services = useServices();
   const metadata = useTokenMetadata({ token: address, chainId: chain.id });

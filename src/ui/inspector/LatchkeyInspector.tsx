@@ -1,7 +1,9 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { inspectionsPoint } from '../../contracts/points/inspections.ts';
+import type { InspectionSpec } from '../../contracts/points/inspections.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { useWalletDirectory } from '../hooks/wallets/useDirectoryWallet.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
@@ -117,8 +119,23 @@ export function LatchkeyInspector(): ReactNode {
 }
 
 function Views(): ReactNode {
-  const [view, setView] = useState<(typeof views)[number]['id']>('wallets');
-  return <Tabs label="Views" tabs={views} selected={view} onSelect={setView}>{view === 'wallets' ? <Wallets /> : <Plugins />}</Tabs>;
+  const [chosen, setChosen] = useState<string>('wallets');
+  const inspections = usePoint(inspectionsPoint);
+  const tabs = [...views, ...inspections];
+  const view = tabs.some(({ id }) => id === chosen) ? chosen : 'wallets'; // its plugin may have gone
+  const inspection = inspections.find(({ id }) => id === view);
+  return <Tabs label="Views" tabs={tabs} selected={view} onSelect={setChosen}>{inspection ? <Inspection key={inspection.id} of={inspection} /> : view === 'wallets' ? <Wallets /> : <Plugins />}</Tabs>;
+}
+
+function Inspection({ of: { title, subscribe, get } }: { readonly of: InspectionSpec }): ReactNode {
+  const rows = useSyncExternalStore(subscribe, get, get);
+  return (
+    <Table>
+      <caption>{title}: {rows.length}</caption>
+      <thead><tr><th scope="col">What</th><th scope="col">Outcome</th><th scope="col">Whole</th></tr></thead>
+      <tbody>{rows.map(({ id, title: name, outcome, detail }) => <tr key={id}><th scope="row">{name}</th><td>{outcome}</td><td><code>{detail}</code></td></tr>)}</tbody>
+    </Table>
+  );
 }
 
 function Wallets(): ReactNode {

@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
+import { followedBlocks } from '../../api/blocks/followedBlocks.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
@@ -15,8 +16,10 @@ import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen 
 import { useAnnouncement } from './announcement.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
 import { useMediaQuery } from '../hooks/page/useMediaQuery.ts';
+import { animateHeight, dialogBordersPx } from './animateHeight.ts';
 import { keepFocus } from './keepFocus.ts';
-import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { createLoadable, useLoadable } from './loadable.ts';
+import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
@@ -31,12 +34,17 @@ import { showDialog } from './showDialog.ts';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const compactModalWidthPx = 380;
 const wideModalWidthPx = 730;
 const wideModalHeightPx = 570;
 /** Width of the window; in a narrower one the wide modal is compact. */
 const minWideWindowPx = 780;
+
+/** How high the dialog gets at most, with room for the page around it; on a phone, above it. */
+const mostHeight = '100dvh - min(32px, 5dvh)';
+const mostPhoneHeight = '100dvh - min(24px, 5dvh)';
 
 const rise = /* @__PURE__ */ keyframes`from { transform: translateY(8px) scale(0.98); }`;
 const slide = /* @__PURE__ */ keyframes`from { transform: translateY(32px); }`;
@@ -47,35 +55,32 @@ interface Sized {
   readonly $heightMostPx: number;
 }
 
-const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
+const Dialog = /* @__PURE__ */ styled.dialog<{ readonly $isWide: boolean }>`
   box-sizing: border-box;
-  flex-direction: column;
   width: min(${({ $isWide }) => ($isWide ? wideModalWidthPx : compactModalWidthPx)}px, calc(100vw - 32px));
   max-width: none;
-  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - min(32px, 5dvh)));
+  max-height: calc(${mostHeight}); /* in a window that gets lower, at once */
   margin: auto;
   padding: 0;
   overflow: hidden;
-  border: 1px solid transparent; /* seen where colours are the visitor's own */
+  overflow: clip; /* what is focused while it grows does not scroll it */
+  border: ${dialogBordersPx / 2}px solid transparent; /* seen where colours are the visitor's own */
   border-radius: var(--lk-radius-large);
   box-shadow: var(--lk-shadow);
   ${surface}
-  &[open] {
-    display: flex;
-  }
   &::backdrop {
     background: var(--lk-overlay);
   }
   @media (max-width: 480px) {
     width: 100vw;
+    max-height: calc(${mostPhoneHeight});
     margin: auto 0 0;
-    max-height: calc(100dvh - min(24px, 5dvh));
-    padding-bottom: env(safe-area-inset-bottom);
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
   /* Nothing but the backdrop fades: what the modal says can be read from its first frame on. */
   @media (prefers-reduced-motion: no-preference) {
+    transition: height var(--lk-motion) ease-out;
     animation: ${rise} var(--lk-motion) ease-out;
     &::backdrop {
       animation: ${fade} var(--lk-motion) ease-out;
@@ -83,6 +88,17 @@ const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
   }
   @media (prefers-reduced-motion: no-preference) and (max-width: 480px) {
     animation-name: ${slide};
+  }
+`;
+
+const Content = /* @__PURE__ */ styled.div<Sized>`
+  display: flex;
+  flex-direction: column;
+  box-sizing: border-box;
+  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: calc(min(${({ $heightMostPx }) => $heightMostPx}px, ${mostHeight}) - ${dialogBordersPx}px);
+  @media (max-width: 480px) {
+    max-height: calc(${mostPhoneHeight} - ${dialogBordersPx}px);
+    padding-bottom: env(safe-area-inset-bottom);
   }
 `;
 
@@ -105,27 +121,39 @@ const Pane = /* @__PURE__ */ styled.div`
 /** Screens of the core with little on them. Here, since a page does not start with what only an open modal needs. */
 const shownShort: readonly string[] = ['core.requestEnded'];
 const walletsScreenId = 'core.wallets';
+/** Tells what has just come in. It arrives with the first block that something follows. */
+const receivedPart = /* @__PURE__ */ createLoadable(() => import('../sends/ReceivedNotices.tsx'));
 const noParams = {};
 
 /** Where the dialog shows while the modal is open. Mounted from the first sign that it will be. */
 export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
+  const kit = useLatchkey();
+  const received = useLoadable(receivedPart);
+  useEffect(() => servicesOf(kit).live(followedBlocks).listen(() => void receivedPart.load()), [kit]);
   const [isRehearsed, setIsRehearsed] = useState(false);
   const [mayRehearse, setMayRehearse] = useState(false);
   // Later, in slices between which the page stays responsive. Not where an account would be asked about.
   useEffect(() => startTransition(() => setMayRehearse(true)), []);
   const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
-  return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
+  return (
+    <FloatingShadow>
+      {isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}
+      {received.at === 'loaded' && <received.value.ReceivedOnPage isCovered={isOpen} />}
+    </FloatingShadow>
+  );
 }
 
 /** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before the visitor clicks. */
 function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   useEffect(onDone);
   return (
-    <Dialog $isWide={false} $heightMostPx={limits.maxCompactModalPx} aria-hidden>
-      <NavigationContext.Provider value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext.Provider>
-      <PoweredBy />
+    <Dialog $isWide={false} aria-hidden>
+      <Content $isWide={false} $heightMostPx={limits.maxCompactModalPx}>
+        <NavigationContext.Provider value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext.Provider>
+        <PoweredBy />
+      </Content>
     </Dialog>
   );
 }
@@ -141,7 +169,9 @@ function OpenDialog(): ReactNode {
   const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? shownShort.includes(shown?.screenId ?? '');
   const isWide = useIsWide();
   const tag = useLanguageTag();
+  const received = useLoadable(receivedPart);
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [title] = useState(createShownTitle);
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
@@ -150,7 +180,9 @@ function OpenDialog(): ReactNode {
     const release = holdPage();
     const letGo = keepFocus(element);
     const hide = element && showDialog(element);
+    const endAnimation = element && content.current && animateHeight(element, content.current);
     return () => {
+      endAnimation?.();
       letGo?.();
       hide?.();
       release();
@@ -180,10 +212,7 @@ function OpenDialog(): ReactNode {
     [dispatch, navigation, titleId],
   );
   const clickOutside = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target !== event.currentTarget) return;
-    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (isInside) return;
+    if (!isOutside(event)) return;
     event.preventDefault(); // the press would take the focus from where the closing dialog puts it
     dispatch(closeModal());
   };
@@ -195,7 +224,6 @@ function OpenDialog(): ReactNode {
       lang={tag}
       dir={directionOf(tag)}
       $isWide={isWide}
-      $heightMostPx={isWide ? wideModalHeightPx : isShort ? limits.maxShortCompactModalPx : limits.maxCompactModalPx}
       aria-labelledby={isWide && depth === 1 ? wallets.titleId : titleId}
       onCancel={(event) => {
         event.preventDefault(); // Escape: the store decides, and the dialog follows it
@@ -207,26 +235,35 @@ function OpenDialog(): ReactNode {
       }}
       onMouseDown={clickOutside}
     >
-      {isWide ? (
-        <Panes>
-          <Pane>
-            <NavigationContext.Provider value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext.Provider>
+      <Content ref={content} $isWide={isWide} $heightMostPx={isWide ? wideModalHeightPx : isShort ? limits.maxShortCompactModalPx : limits.maxCompactModalPx}>
+        {isWide ? (
+          <Panes>
+            <Pane>
+              <NavigationContext.Provider value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext.Provider>
+              <PoweredBy />
+            </Pane>
+            <Pane>
+              {/* Another wallet's screen is a new one, read from its heading. */}
+              <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
+            </Pane>
+          </Panes>
+        ) : (
+          <>
+            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
+            {received.at === 'loaded' && <received.value.ReceivedInModal />}
             <PoweredBy />
-          </Pane>
-          <Pane>
-            {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
-          </Pane>
-        </Panes>
-      ) : (
-        <>
-          <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
-          <PoweredBy />
-        </>
-      )}
+          </>
+        )}
+      </Content>
       <Announcements title={title} />
     </Dialog>
   );
+}
+
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** Two panes are for choosing a wallet, by those who asked for them, where there is room. */

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import { partErrors } from '../../domain/partErrors.ts';
@@ -12,18 +13,25 @@ import { connectingScreenId } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { useAttached } from '../hooks/page/useAttached.ts';
+import { keepHeight } from './animateHeight.ts';
 import { useLoadable } from './loadable.ts';
 import { ParamsContext } from './keepPlace.ts';
 import { OwnerProvider } from '../kit/OwnerProvider.tsx';
 import { screenPart } from './screenPart.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
-import { Stack, Text } from '../primitives/Text.tsx';
+import { Text } from '../primitives/Text.tsx';
 import { Screen } from './Screen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStrings } from '../texts/useStrings.ts';
 import { useAsked } from './useAsked.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+
+const Waiting = /* @__PURE__ */ styled.div`
+  display: flex;
+  margin: auto;
+`;
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost(shown: ShownScreen): ReactNode {
@@ -48,6 +56,7 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
   const part = screenPart(spec);
   const state = useLoadable(part);
   const { params, crash, ...asked } = useAsked(shown);
+  const waiting = useAttached(keepHeight);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
@@ -55,7 +64,7 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
   const owner = kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
   switch (state.at) {
     case 'idle': case 'loading':
-      return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
+      return <Screen title={t('core.modal.loading')}><Waiting ref={waiting}><Spinner /></Waiting></Screen>;
     case 'failed':
       return <PartGone owner={owner} cause={state.error} hasTriedAgain={tries > 0} onRetry={() => { setTries(tries + 1); void part.load(); }} />;
     case 'loaded':

@@ -6,6 +6,18 @@ import { SearchIcon } from './icons.tsx';
 import type { Primitive } from './primitive.ts';
 import { Note } from './Row.tsx';
 
+/** Declarations for what is chosen from a list of the platform's own: of the height of a text field. What has the focus is its own affair. */
+export const selectLook = `
+  box-sizing: border-box;
+  min-height: 44px;
+  padding: 0 var(--lk-space-small);
+  border: 1px solid var(--lk-border);
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-background);
+  color: var(--lk-text);
+  font: 400 16px/1.3 var(--lk-font);
+`;
+
 const Box: Primitive<'div', { readonly $isWrong?: boolean }> = /* @__PURE__ */ styled.div<{ readonly $isWrong?: boolean }>`
   box-sizing: border-box;
   display: flex;

@@ -61,7 +61,7 @@ function WindowedRows({ label, rows }: { readonly label: string; readonly rows: 
 }
 
 /** The place of the row that has the focus, which stays mounted wherever the list is scrolled to; -1 if none has. */
-function focusedAt(list: HTMLElement | null): number {
+export function focusedAt(list: HTMLElement | null): number {
   return Number(list?.querySelector<HTMLElement>('li:focus-within')?.dataset['index'] ?? -1);
 }
 

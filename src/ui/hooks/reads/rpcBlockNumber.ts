@@ -1,8 +1,8 @@
 import { rpcApi } from '../../../api/rpcApi.ts';
 import type { OfChain } from '../../../api/rpcApi.ts';
-import { servicesOf } from '../../../contracts/servicesOf.ts';
 import { createReader } from './createReader.ts';
 import type { Reader } from './createReader.ts';
+import { followBlocks } from './followBlocks.ts';
 
 const reader = /* @__PURE__ */ createReader<OfChain, number>(rpcApi, rpcApi.endpoints.blockNumber);
 
@@ -11,17 +11,11 @@ export const blockNumberReader: Reader<OfChain, number> = {
   ...reader,
   watch: (kit, query) => {
     const stopReading = reader.watch(kit, query);
-    let isOver = false;
-    let unwatch = (): void => {};
-    servicesOf(kit).blocks(query.chainId).then((blocks) => {
-      if (isOver) return;
-      unwatch = blocks.subscribe((event) => {
-        if (event.type === 'block') kit.dispatch(rpcApi.util.upsertQueryEntries([{ endpointName: 'blockNumber', arg: query, value: event.number }]));
-      });
-    }).catch((error: unknown) => servicesOf(kit).report('core', error));
+    const stopFollowing = followBlocks(kit, query.chainId, (event) => {
+      if (event.type === 'block') kit.dispatch(rpcApi.util.upsertQueryEntries([{ endpointName: 'blockNumber', arg: query, value: event.number }]));
+    });
     return () => {
-      isOver = true;
-      unwatch();
+      stopFollowing();
       stopReading();
     };
   },

@@ -18,6 +18,8 @@ const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const dollar: Token = { chainId: mockChainOne.id, ...mockToken, address: getAddress(mockToken.address) };
 const nothing: Token = { chainId: mockChainOne.id, address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', symbol: 'NONE', name: 'No contract', decimals: 18 };
 
+const nothingFound = { of: () => ({ isAsking: false }), retry: () => {} };
+
 const ends: (() => void)[] = [];
 afterEach(async () => {
   cleanup();
@@ -56,7 +58,7 @@ describe('useAssets', () => {
   it('reads what an account has on each chain, each token by itself', async () => {
     const { kit, until } = scene();
     const wrapper = ({ children }: { readonly children: ReactNode }): ReactNode => <LatchkeyProvider kit={kit}>{children}</LatchkeyProvider>;
-    const { result } = await act(async () => renderHook(() => useAssets(useChains(), owner), { wrapper }));
+    const { result } = await act(async () => renderHook(() => useAssets(useChains(), owner, nothingFound), { wrapper }));
     await until(() => result.current.chains.every(({ at }) => at === 'read'));
     const [one, two] = result.current.chains;
     expect([one?.tokens.map(({ symbol }) => symbol), two?.tokens.map(({ symbol }) => symbol)]).toEqual([['METH', 'MUSD', 'NONE'], [mockChainTwo.nativeCurrency.symbol]]);

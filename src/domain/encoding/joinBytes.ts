@@ -1,0 +1,13 @@
+import { assertArguments } from '../assertArguments.ts';
+
+/** One after the other, with memory of their own. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  assertArguments('joinBytes(parts: objects)', parts);
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
