@@ -1,9 +1,7 @@
 import { setupServer } from 'msw/node';
 import { createPluginHandlers } from './followPlugins.ts';
-import { createRpcHandlers } from './handlers.ts';
-import { createRelayerHandlers } from './relaying/handlers.ts';
-import { createUserOperationHandlers } from './userOperations/handlers.ts';
 import { createMockWorld } from './world.ts';
+import { createWorldHandlers } from './worldHandlers.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 import { assertArguments } from '../src/domain/assertArguments.ts';
 
@@ -12,7 +10,7 @@ export function startMockWorld(options: StartMockWorldOptions = {}): StartedMock
   assertArguments('startMockWorld(options?: object)', options);
   const { world = createMockWorld(), handlers = [] } = options;
   const plugins = createPluginHandlers();
-  const server = setupServer(...createRpcHandlers(world), ...createUserOperationHandlers(world), ...createRelayerHandlers(world), ...handlers, plugins.handler);
+  const server = setupServer(...createWorldHandlers(world), ...handlers, plugins.handler);
   server.listen({ onUnhandledFrame: 'error' });
   return {
     world,

@@ -15,16 +15,14 @@ export interface StartInPageOptions extends StartMockWorldOptions {
 export async function startMockWorld(options: StartInPageOptions = {}): Promise<StartedMockWorld> {
   assertArguments('startMockWorld(options?: object)', options);
   const { world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' } = options;
-  const [{ setupWorker }, { createRpcHandlers }, { createUserOperationHandlers }, { createRelayerHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
+  const [{ setupWorker }, { createWorldHandlers }, { createPluginHandlers }, { createHomeOnlyHandler }] = await Promise.all([
     import('msw/browser'),
-    import('./handlers.ts'),
-    import('./userOperations/handlers.ts'),
-    import('./relaying/handlers.ts'),
+    import('./worldHandlers.ts'),
     import('./followPlugins.ts'),
     import('./homeOnly.ts'),
   ]);
   const plugins = createPluginHandlers();
-  const worker = setupWorker(...createRpcHandlers(world), ...createUserOperationHandlers(world), ...createRelayerHandlers(world), ...handlers, plugins.handler, createHomeOnlyHandler());
+  const worker = setupWorker(...createWorldHandlers(world), ...handlers, plugins.handler, createHomeOnlyHandler());
   await worker.start({ quiet: true, serviceWorker: { url: workerUrl }, onUnhandledFrame: 'error' });
   return {
     world,

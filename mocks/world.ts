@@ -8,6 +8,8 @@ import type { MockChain } from './chain/chain.ts';
 import type { MockChainInfo } from './chains.ts';
 import type { Mining } from './chain/mining.ts';
 import type { RpcScenario, ScenarioController } from './scenarios.ts';
+import type { StorageScenario } from './files/scenarios.ts';
+import type { PaymentScenario } from './payments/scenarios.ts';
 import type { RelayerScenario } from './relaying/scenarios.ts';
 import type { BundlerScenario, PaymasterScenario } from './userOperations/scenarios.ts';
 import { assertArguments } from '../src/domain/assertArguments.ts';
@@ -26,10 +28,16 @@ export interface MockWorld {
   readonly paymasterScenario: ScenarioController<PaymasterScenario>;
   /** What the services of relayers do with what they are handed. */
   readonly relayerScenario: ScenarioController<RelayerScenario>;
+  /** What the service of files does with what it is asked. */
+  readonly storageScenario: ScenarioController<StorageScenario>;
+  /** What the services do by which tokens are bought, bridged and swapped. */
+  readonly paymentScenario: ScenarioController<PaymentScenario>;
   /** Where bundlers keep what waits, if anywhere. */
   readonly keptOperations: KeptText | undefined;
   /** Where relayers keep what waits, if anywhere. */
   readonly keptRelays: KeptText | undefined;
+  /** Where purchases for money are kept, if anywhere. */
+  readonly keptPayments: KeptText | undefined;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;
   /** Ends every timer and every answer that is still owed. */
@@ -48,6 +56,8 @@ export interface MockWorldOptions {
   readonly keptOperations?: KeptText;
   /** The same for what relayers have taken. */
   readonly keptRelays?: KeptText;
+  /** The same for purchases for money. */
+  readonly keptPayments?: KeptText;
 }
 
 /** A text that outlives the world. */
@@ -59,7 +69,7 @@ export interface KeptText {
 /** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
 export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
   assertArguments('createMockWorld(options?: object)', options);
-  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations, keptRelays } = options;
+  const { clock = wallClock, chains = mockChains, mining = { at: 'once' }, keptOperations, keptRelays, keptPayments } = options;
   const started = new Map<number, Promise<MockChain>>();
   const closing = new AbortController();
 
@@ -76,10 +86,13 @@ export function createMockWorld(options: MockWorldOptions = {}): MockWorld {
     accounts: mockAccounts,
     keptOperations,
     keptRelays,
+    keptPayments,
     rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
     bundlerScenario: createScenarioController<BundlerScenario>({ kind: 'none' }),
     paymasterScenario: createScenarioController<PaymasterScenario>({ kind: 'none' }),
     relayerScenario: createScenarioController<RelayerScenario>({ kind: 'none' }),
+    storageScenario: createScenarioController<StorageScenario>({ kind: 'none' }),
+    paymentScenario: createScenarioController<PaymentScenario>({ kind: 'none' }),
     async getChain(chainId) {
       if (closing.signal.aborted) throw new Error('The mocked world is closed');
       if (!chains.some(({ id }) => id === chainId)) throw new Error(`The mocked world has no chain ${chainId}`);

@@ -215,6 +215,15 @@ describe('estimateGas', () => {
     expect(await estimate({ from: alice.address, to: at }, { [at]: { code: '0x60015f55' } })).toBe(21_000n + 22_105n);
   });
 
+  it('is the same for a contract that sends, such as a smart account, which needs the value, too', async () => {
+    const { estimate } = await scene();
+    const contract = '0x00000000000000000000000000000000000000cc';
+    const codes = { [contract]: { code: '0x00' }, [at]: { code: '0x60015f55' } };
+    expect(await estimate({ from: contract, to: at }, codes)).toBe(21_000n + 22_105n);
+    expect(await failure(estimate({ from: contract, to: at, value: '0x1' }, codes))).toEqual(rpcError(-32_000, expect.stringContaining('insufficient funds')));
+    expect(await failure(estimate({ from: contract, to: at }, { ...codes, [at]: { code: '0x5f5ffd' } }))).toEqual(rpcError(3, 'execution reverted'));
+  });
+
   it('needs no money for gas, but the value', async () => {
     const { estimate } = await scene();
     expect(await estimate({ from: poor.address, to: bob.address })).toBe(21_000n);

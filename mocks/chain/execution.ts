@@ -7,6 +7,7 @@ import { baseFeeWei, buildBlock, discarding, forgetWarmSlots, maxTransactionGas 
 import { getBlock } from './blockTags.ts';
 import { isNow, nextBlock, readState } from './context.ts';
 import type { Block } from '@ethereumjs/block';
+import type { Address } from '@ethereumjs/util';
 import type { EVMResult } from '@ethereumjs/evm';
 import type { RunTxResult } from '@ethereumjs/vm';
 import type { TypedTransaction } from '@ethereumjs/tx';
@@ -113,8 +114,10 @@ function blockFor(context: ChainContext, tag: BlockTag, baseFeePerGas: bigint): 
   return buildBlock(context.engine, { number, timestamp, parentHash, baseFeePerGas });
 }
 
+type Run = Pick<RunTxResult, 'execResult' | 'totalGasSpent' | 'gasRefund'>;
+
 /** Intrinsic gas, refunds, delegations and floor included: everything but the signature. */
-async function runUnsigned(engine: Engine, request: CallRequest, block: Block, gasLimit: bigint): Promise<RunTxResult> {
+async function runUnsigned(engine: Engine, request: CallRequest, block: Block, gasLimit: bigint): Promise<Run> {
   const { vm, common } = engine;
   const from = request.from ?? zeroAddress;
   const sender = createAddressFromString(from);
@@ -138,13 +141,29 @@ async function runUnsigned(engine: Engine, request: CallRequest, block: Block, g
     transaction.getSenderAddress = () => sender;
     transaction.isSigned = () => true;
     transaction.hash = () => new Uint8Array(32);
+    if (await isContract(engine, sender)) return await runAsContract(engine, request, block, gasLimit, transaction.getIntrinsicGas());
     return await runTx(vm, { tx: transaction, block, skipHardForkValidation: true });
   } catch (error) {
     throw refusal(error);
   }
 }
 
-async function succeeds(attempt: (gasLimit: bigint) => Promise<RunTxResult>, gasLimit: bigint): Promise<boolean> {
+/** Whether it has code that is more than a delegation. @see EIP-7702 */
+async function isContract({ state }: Engine, address: Address): Promise<boolean> {
+  const code = bytesToHex(await state.getCode(address));
+  return code !== '0x' && !code.startsWith('0xef0100');
+}
+
+/** Nodes estimate for contracts, e.g. smart accounts, as for other senders, though these may send no transaction by themselves. @see EIP-3607 */
+async function runAsContract(engine: Engine, { from = zeroAddress, to, data, value }: CallRequest, block: Block, gasLimit: bigint, intrinsicGas: bigint): Promise<Run> {
+  if (gasLimit < intrinsicGas) throw new RpcError(rpcCodes.refused, 'intrinsic gas too low');
+  if ((await balanceOf(engine, from)) < value) throw noFunds();
+  const caller = createAddressFromString(from);
+  const { execResult } = await engine.vm.evm.runCall({ caller, origin: caller, ...(to && { to: createAddressFromString(to) }), data: hexToBytes(data), value, gasLimit: gasLimit - intrinsicGas, gasPrice: 0n, block });
+  return { execResult, totalGasSpent: intrinsicGas + execResult.executionGasUsed, gasRefund: execResult.gasRefund ?? 0n };
+}
+
+async function succeeds(attempt: (gasLimit: bigint) => Promise<Run>, gasLimit: bigint): Promise<boolean> {
   try {
     return !(await attempt(gasLimit)).execResult.exceptionError;
   } catch {

@@ -43,6 +43,10 @@ export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   readonly locale?: LatchkeyOptions<readonly []>['locale'];
   /** What the site has visitors agree to. */
   readonly terms?: LatchkeyOptions<readonly []>['terms'];
+  /** The site's own service. */
+  readonly service?: LatchkeyOptions<readonly []>['service'];
+  /** Where the site lets pictures and files of NFTs come from. */
+  readonly pictures?: LatchkeyOptions<readonly []>['pictures'];
   /** What the browser says that its user reads. */
   readonly languages?: readonly string[];
 }
@@ -115,6 +119,8 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     ],
     ...(options.terms !== undefined && { terms: options.terms }),
     autoConnect,
+    ...(options.service !== undefined && { service: options.service }),
+    ...(options.pictures !== undefined && { pictures: options.pictures }),
     ...(options.locale !== undefined && { locale: options.locale }),
     devTools: false,
     onFault: fault => faults.push(fault),

@@ -4,6 +4,7 @@ import { entryPointAddresses } from '../../src/domain/userOperations/entryPoints
 import { delegatedFactory } from '../../src/domain/userOperations/userOperation.ts';
 import type { UserOperationV07 } from '../../src/domain/userOperations/userOperation.ts';
 import { toPackedUserOperation, userOperationHash } from '../../src/domain/userOperations/userOperationHash.ts';
+import { toWord } from '../../src/domain/encoding/toWord.ts';
 import type { MockChain } from '../chain/chain.ts';
 import { baseFeeWei, maxTransactionGas, suggestedTipWei } from '../chain/engine.ts';
 import { createMutex } from '../chain/mutex.ts';
@@ -168,8 +169,4 @@ async function bundle(chain: MockChain, operation: UserOperationV07, { entryPoin
 async function makeFail(chain: MockChain, hash: string, { entryPoint }: MockEntry): Promise<void> {
   const slot = keccak256(AbiCoder.defaultAbiCoder().encode(['bytes32', 'uint256'], [hash, failingSlot]));
   await chain.request({ method: 'hardhat_setStorageAt', params: [entryPoint, slot, toWord(1n)] });
-}
-
-function toWord(value: bigint): Hex {
-  return `0x${value.toString(16).padStart(64, '0')}`;
 }

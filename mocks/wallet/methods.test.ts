@@ -1,10 +1,13 @@
 import { verifyMessage, verifyTypedData } from 'ethers';
+import { createClient, custom } from 'viem';
+import { getAssets } from 'viem/experimental/erc7811';
 import { mockAccounts } from '../accounts.ts';
 import { mockChainOne, mockChainTwo } from '../chains.ts';
 import { createMutex } from '../chain/mutex.ts';
 import type { Hex } from '../chain/hex.ts';
 import { createFakeClock } from '../fakeClock.ts';
 import { rpcCodes, RpcError } from '../rpcError.ts';
+import { mockDrop, mockToken, startTokenUnits } from '../token/mockToken.ts';
 import { createMockWorld } from '../world.ts';
 import { userRejected } from './approvals.ts';
 import type { ApprovalSubject } from './approvals.ts';
@@ -21,15 +24,18 @@ interface SceneOptions {
   readonly known?: readonly number[];
   /** What the person does; agrees, if absent. */
   readonly decide?: () => void;
+  readonly assets?: WalletContext['assets'];
+  /** Bob's, who has NFTs. */
+  readonly isBob?: boolean;
 }
 
 /** A wallet with Alice's key, whose prompts and moves are written down. */
-function scene({ isIn = true, known = [mockChainOne.id, mockChainTwo.id], decide = () => {} }: SceneOptions = {}) {
+function scene({ isIn = true, known = [mockChainOne.id, mockChainTwo.id], decide = () => {}, assets = 'true', isBob = false }: SceneOptions = {}) {
   const world = createMockWorld({ clock: createFakeClock() });
   worlds.push(world);
   const asked: (ApprovalSubject & { readonly method: string })[] = [];
-  const facts = { chainId: mockChainOne.id, isIn };
-  const visible = (): readonly Hex[] => (facts.isIn ? [lower(alice.address)] : []);
+  const facts = { chainId: mockChainOne.id, isIn, assets };
+  const visible = (): readonly Hex[] => (facts.isIn ? [lower((isBob ? bob : alice).address)] : []);
   const wallet: WalletContext = {
     world,
     get chainId() {
@@ -50,6 +56,7 @@ function scene({ isIn = true, known = [mockChainOne.id, mockChainTwo.id], decide
     letIn: () => void (facts.isIn = true),
     forget: () => void (facts.isIn = false),
     goTo: (next) => void (facts.chainId = next),
+    assets: facts.assets,
     lock: createMutex(),
   };
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
@@ -224,6 +231,54 @@ describe('walletMethods', () => {
     ])('%s are not added, and no person is asked', async (_what, part, wanted) => {
       const { ask, asked, facts } = scene({ known: [1_337] });
       expect([await failure(ask('wallet_addEthereumChain', [{ ...two, ...part }])), asked, facts.chainId]).toEqual([code(wanted), [], 1_337]);
+    });
+  });
+
+  describe('wallet_getAssets', () => {
+    const account = lower(alice.address);
+    const bird = { address: mockDrop, type: 'erc721' };
+
+    it('tells what the account has on each chain that it knows, as the chains have it, and viem reads it', async () => {
+      const { ask, asked, onChain, world } = scene({ isBob: true });
+      const client = createClient({ transport: custom({ request: async ({ method, params }: { readonly method: string; readonly params: unknown }) => ask(method, params) }) });
+      const assets = await getAssets(client, { account: bob.address, aggregate: false });
+      const held = { name: 'Mock Birds', symbol: 'BIRD' };
+      const chainTwo = await world.getChain(mockChainTwo.id);
+      const balances = [await onChain('eth_getBalance', bob.address, 'latest'), await chainTwo.request({ method: 'eth_getBalance', params: [bob.address, 'latest'] })].map((each) => BigInt(String(each)));
+      expect(balances[0]).toBeGreaterThan(0n);
+      expect(Object.fromEntries(Object.entries(assets).map(([id, list]) => [id, list.map(({ balance, type, metadata }) => [type, balance, metadata])]))).toEqual(Object.fromEntries([mockChainOne, mockChainTwo].map(({ id, nativeCurrency }, at) => [id, [
+        ['native', balances[at], nativeCurrency],
+        ['erc20', startTokenUnits, { name: mockToken.name, symbol: mockToken.symbol, decimals: mockToken.decimals }],
+        ['erc721', 1n, { ...held, tokenId: 0n }], ['erc721', 1n, { ...held, tokenId: 1n }],
+      ]])));
+      expect(await ask('wallet_getCapabilities', [bob.address])).toEqual({ '0x539': { assetDiscovery: { supported: true } }, '0x7a69': { assetDiscovery: { supported: true } } });
+      expect(asked).toEqual([]);
+    });
+
+    it.each<[string, object, Readonly<Record<string, readonly string[]>>]>([
+      ['chains', { chainFilter: ['0x7a69', '0x99'] }, { '0x7a69': ['native', 'erc20'] }],
+      ['kinds', { assetTypeFilter: ['erc20'] }, { '0x539': ['erc20'], '0x7a69': ['erc20'] }],
+      ['both', { assetTypeFilter: ['native'], chainFilter: ['0x539'] }, { '0x539': ['native'] }],
+      ['assets, which counts before the others', { assetFilter: { '0x7a69': [{ address: 'native', type: 'native' }, bird] }, assetTypeFilter: ['erc20'], chainFilter: ['0x539'] }, { '0x7a69': ['native'] }],
+      ['what it has not got', { assetFilter: { '0x539': [bird] } }, { '0x539': [] }],
+    ])('keeps to a filter of %s', async (_what, filter, kinds) => {
+      const told = await scene().ask('wallet_getAssets', [{ account, ...filter }]);
+      expect(Object.fromEntries(Object.entries(Object(told)).map(([id, list]) => [id, (list as readonly { readonly type: string }[]).map(({ type }) => type)]))).toEqual(kinds); // checked by comparing
+    });
+
+    it('is refused for an account that the site does not see, and for what is no request', async () => {
+      const { ask } = scene();
+      expect(await failure(ask('wallet_getAssets', [{ account: bob.address }]))).toEqual(code(4100));
+      expect(await failure(ask('wallet_getCapabilities', [bob.address]))).toEqual(code(4100));
+      for (const given of [{}, { account, chainFilter: '0x1' }, { account, chainFilter: [1] }, { account, assetTypeFilter: [20] }, { account, assetFilter: { '0x1': [{}] } }]) expect(await failure(ask('wallet_getAssets', [given]))).toEqual(code(-32_602));
+    });
+
+    it('is not there in a wallet that tells nothing, and is not true in one that lies', async () => {
+      const none = scene({ assets: 'none' });
+      for (const method of ['wallet_getAssets', 'wallet_getCapabilities']) expect(await failure(none.ask(method, [{ account }]))).toEqual(code(4200));
+      const told = await scene({ assets: 'false' }).ask('wallet_getAssets', [{ account, chainFilter: ['0x539'] }]);
+      const [native, token, ...rest] = (told as Readonly<Record<string, readonly { readonly balance: string; readonly type: string }[]>>)['0x539'] ?? []; // as the test before shows it
+      expect([BigInt(native?.balance ?? 0) % 1_000n, BigInt(token?.balance ?? 0), rest.map(({ type }) => type)]).toEqual([0n, startTokenUnits * 1_000n, ['erc20', 'erc721']]);
     });
   });
 

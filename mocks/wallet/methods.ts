@@ -33,6 +33,8 @@ export interface WalletContext {
   letIn(): void;
   forget(): void;
   goTo(chainId: number): void;
+  /** What it tells of what accounts own: as it is, nothing, or not as it is. */
+  readonly assets: 'true' | 'none' | 'false';
   /** Signs one at a time, so that two transactions do not take the same nonce. */
   readonly lock: Mutex;
 }
@@ -122,6 +124,9 @@ export const walletMethods: ReadonlyMap<string, Method> = new Map<string, Method
       await wallet.confirm(method, { kind: 'watchAsset', ...parseAssetToWatch(params) });
       return true;
     },
+
+    wallet_getCapabilities: async (wallet, params, method) => (wallet.assets === 'none' ? unsupported(wallet, params, method) : (await import('./assets.ts')).tellCapabilities(wallet, parseParams(params))),
+    wallet_getAssets: async (wallet, params, method) => (wallet.assets === 'none' ? unsupported(wallet, params, method) : (await import('./assets.ts')).tellAssets(wallet, parseParams(params))),
 
     eth_sign: unsupported,
     eth_signTransaction: unsupported,

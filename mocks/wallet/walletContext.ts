@@ -22,6 +22,10 @@ export function createWalletContext({ world, state, scenario, queue }: WalletCon
     get chainId() {
       return facts.chainId;
     },
+    get assets() {
+      const { kind } = scenario.get();
+      return kind === 'tellsNoAssets' ? 'none' : kind === 'liesAboutAssets' ? 'false' : 'true';
+    },
     visibleAccounts: state.visibleAccounts,
     ownAccounts: () => facts.order,
     keyOf: state.keyOf,
@@ -38,6 +42,8 @@ export function createWalletContext({ world, state, scenario, queue }: WalletCon
         case 'byHand':
         case 'locked':
         case 'liesAboutChain':
+        case 'liesAboutAssets':
+        case 'tellsNoAssets':
         case 'silent':
           await queue.ask(method, subject);
       }

@@ -22,7 +22,7 @@ export interface PluginSuiteSetting {
 export interface PluginUnderTest {
   plugin(): AnyPlugin;
   /** What else its kit needs. */
-  readonly kit?: Pick<TestKitOptions<readonly AnyPlugin[]>, 'adapters' | 'platform'>;
+  readonly kit?: Pick<TestKitOptions<readonly AnyPlugin[]>, 'adapters' | 'platform' | 'service'>;
   /** Ends what it has begun. */
   close?(): void | Promise<void>;
 }

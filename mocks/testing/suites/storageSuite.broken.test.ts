@@ -8,12 +8,13 @@ import { runSuite } from './suite.ts';
 import { storageSuite } from './storageSuite.ts';
 import type { MakeStorage, StorageBehaviour, StorageRule } from './storageSuite.ts';
 import type { PortsOf } from './brokenPlugins.ts';
-import type { ResolveFile, StorageContext, StorageSpec, UploadFiles } from '../../../src/contracts/points/storages.ts';
+import type { RemoveFiles, ResolveFile, StorageContext, StorageSpec, UploadFiles } from '../../../src/contracts/points/storages.ts';
 
 interface Breach {
   readonly spec?: Partial<StorageSpec>;
   resolve?(well: ResolveFile): ResolveFile;
   upload?(well: UploadFiles): UploadFiles;
+  remove?(well: RemoveFiles): RemoveFiles;
   setup?(ctx: PortsOf): void;
 }
 
@@ -50,6 +51,10 @@ const wellUploads: UploadFiles = async ({ files, isDirectory, resumeFrom }, { si
   return { uris, ...(isDirectory && { directoryUri: `${scheme}://dir` }) };
 };
 
+const wellRemoves: RemoveFiles = async ({ uri }, { signal, port }) => {
+  if (JSON.parse(await post({ port }, '/remove', uri.slice(`${scheme}://`.length), signal)) !== true) throw fileErrors.notFound({ uri });
+};
+
 function storage(breach: Breach = {}): MakeStorage {
   return ({ world }) => {
     let behaviour: StorageBehaviour = 'serves';
@@ -65,6 +70,7 @@ function storage(breach: Breach = {}): MakeStorage {
       if (behaviour === 'silent') return undefined;
       if (behaviour === 'fails' || (behaviour === 'failsLate' && taken > 0)) return { status: 500, body: '' };
       if (path.startsWith('/put')) return (taken += 1), { status: 200, body: keep({ bytes: JSON.parse(body) as readonly number[], type: '' }, path.split('/')[2]) };
+      if (path === '/remove') return { status: 200, body: String([...files.keys()].filter((name) => name.startsWith(`${body}/`) && files.delete(name)).length > 0) };
       const kept = files.get(path.slice('/get/'.length));
       const sum = Number(/^\d+/.exec(path.slice('/get/'.length))?.[0]);
       return { status: 200, body: JSON.stringify(kept ? { ...kept, bytes: behaviour === 'tampers' ? [...kept.bytes].reverse() : kept.bytes, sum } : null) };
@@ -81,6 +87,7 @@ function storage(breach: Breach = {}): MakeStorage {
           id: 'suite.storage', schemes: [scheme],
           resolve: async () => breach.resolve?.(wellResolves) ?? wellResolves,
           upload: async () => breach.upload?.(wellUploads) ?? wellUploads,
+          remove: async () => breach.remove?.(wellRemoves) ?? wellRemoves,
           ...breach.spec,
         })],
         setup: ctx => breach.setup?.(ctx as never), // it asks for the ports that the plugin needs
@@ -124,6 +131,7 @@ const breaches: Readonly<Record<StorageRule, Breach>> = {
     return upload(request, noted).catch((error: Error) => (isPartKept ? Promise.reject(error) : uncoded('500')(error)));
   } },
   endsUploadWhenAborted: { upload: upload => (request, context) => upload(request, { ...context, signal: never() }) },
+  removes: { remove: () => async () => {} },
   leavesNoTrace: { setup: leavesListener },
   keepsSecrets: { resolve: resolve => (request, context) => (keepsKey(context), resolve(request, context)) },
 };

@@ -1,3 +1,5 @@
+import { httpPort } from '../../../src/contracts/ports/http.ts';
+import { transferFile } from '../../../src/contracts/transferFile.ts';
 import { storagesPoint } from '../../../src/contracts/points/storages.ts';
 import { toGatewayUrl } from '../../../src/domain/text/toGatewayUrl.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';
@@ -12,7 +14,7 @@ import { assertArguments } from '../../../src/domain/assertArguments.ts';
 /** What the contract of storages asks for. */
 export type StorageRule =
   | 'listsItself' | 'staysSilentBeforeIntent' | 'resolves' | 'tellsType' | 'tellsOfTampering' | 'refusesOtherSchemes' | 'refusesLargeFiles' | 'tellsOfMissing' | 'tellsOfFailure' | 'tellsProgress' | 'endsWhenAborted'
-  | 'uploads' | 'wrapsDirectories' | 'tellsUploadProgress' | 'resumesUploads' | 'tellsOfFailedUpload' | 'endsUploadWhenAborted' | 'leavesNoTrace' | 'keepsSecrets';
+  | 'uploads' | 'wrapsDirectories' | 'tellsUploadProgress' | 'resumesUploads' | 'tellsOfFailedUpload' | 'endsUploadWhenAborted' | 'removes' | 'leavesNoTrace' | 'keepsSecrets';
 
 /** What the storage, far away, does with what it is asked. `tampers`: it serves other bytes than were put there. `failsLate`: it keeps the first file of an upload, and fails after it. */
 export type StorageBehaviour = 'serves' | 'tampers' | 'fails' | 'failsLate' | 'silent';
@@ -33,7 +35,7 @@ export interface StorageControls {
 }
 
 /** What a storage may be unable to do. `type`: it knows no media types. `tamper`: nothing can come between it and its files. */
-export type StorageSuiteCapability = 'upload' | 'directory' | 'resume' | 'type' | 'tamper' | 'fail' | 'silence' | 'missing' | 'secrets';
+export type StorageSuiteCapability = 'upload' | 'directory' | 'remove' | 'resume' | 'type' | 'tamper' | 'fail' | 'silence' | 'missing' | 'secrets';
 
 /** A storage to be tried. */
 export interface StorageUnderTest extends PluginUnderTest {
@@ -63,7 +65,7 @@ const cases: readonly CaseSpec<StorageRule, StorageSuiteCapability, Stage>[] = [
     rule: 'listsItself',
     name: 'lists itself with an id of its plugin, schemes that are its own, https gateways and its limits',
     async run(stage) {
-      const { id, schemes, gateways = [], limits = {}, resolve, upload } = specOf(stage);
+      const { id, schemes, gateways = [], limits = {}, resolve, upload, remove } = specOf(stage);
       expectThat(id.trim() !== '' && id === id.trim(), `Its id is '${id}'`);
       for (const scheme of schemes) {
         expectThat(/^[a-z][a-z0-9+.-]*$/.test(scheme), `Its scheme is '${scheme}'`);
@@ -73,6 +75,7 @@ const cases: readonly CaseSpec<StorageRule, StorageSuiteCapability, Stage>[] = [
       for (const [name, limit] of Object.entries(limits)) expectThat(typeof limit === 'number' && limit > 0 && Number.isFinite(limit), `Its limit ${name} is ${limit}`);
       expectThat(typeof await resultOf(stage.test, 'Loading it', resolve()) === 'function', 'resolve loads no function');
       if (upload) expectThat(typeof await resultOf(stage.test, 'Loading what uploads', upload()) === 'function', 'upload loads no function');
+      if (remove) expectThat(typeof await resultOf(stage.test, 'Loading what removes', remove()) === 'function', 'remove loads no function');
     },
   },
   { rule: 'staysSilentBeforeIntent', name: 'sends nothing before the visitor acts', run: ({ expectSilence }) => expectSilence() },
@@ -222,6 +225,18 @@ const cases: readonly CaseSpec<StorageRule, StorageSuiteCapability, Stage>[] = [
     },
   },
   {
+    rule: 'removes',
+    name: 'keeps a directory no longer that is removed, and fails with a code where there is nothing to remove',
+    needs: ['upload', 'directory', 'remove'],
+    async run(stage) {
+      const { uris, directoryUri } = await resultOf(stage.test, 'Uploading', upload(stage, { isDirectory: true }));
+      if (directoryUri === undefined) return; // 'wrapsDirectories' finds it
+      await resultOf(stage.test, 'Removing', remove(stage, directoryUri));
+      for (const uri of uris) await failureOf(stage.test, `A file that was removed (${uri})`, read(stage, uri));
+      await failureOf(stage.test, 'Removing what is gone', remove(stage, directoryUri), ['file.notFound']);
+    },
+  },
+  {
     rule: 'leavesNoTrace',
     name: 'goes without a trace after use, and can come again',
     run: stage => stage.expectNoTrace(async test => void await resultOf(test, 'Resolving', read({ ...stage, test }, await stage.made.controls.put(bytes, png)))),
@@ -257,15 +272,25 @@ function contextOf({ test: { kit }, plugin }: OnStage, { signal = new AbortContr
 
 async function read(stage: OnStage, uri: string, { maxBytes = 1_000, ...context }: Partial<StorageContext> & { readonly maxBytes?: number } = {}): Promise<StoredFile> {
   const { gateways = [], resolve } = specOf(stage);
-  const gatewayUrls = gateways.flatMap(template => toGatewayUrl(template, uri, servicesOf(stage.test.kit).service?.clientId) ?? []);
-  return (await resolve())({ uri, gatewayUrls, maxBytes }, contextOf(stage, context));
+  const clientId = servicesOf(stage.test.kit).service?.clientId;
+  const gatewayUrls = gateways.flatMap(template => toGatewayUrl(template, uri, clientId) ?? []);
+  return (await resolve())({ uri, gatewayUrls, maxBytes, ...(clientId !== undefined && { clientId }) }, contextOf(stage, context));
 }
 
 async function upload(stage: OnStage, { isDirectory = false, resumeFrom, onCheckpoint = () => {}, ...context }: Partial<StorageContext & Pick<UploadRequest, 'isDirectory' | 'resumeFrom'>> & { onCheckpoint?(checkpoint: string): void } = {}): Promise<UploadedFiles> {
   const load = specOf(stage).upload;
   expectThat(load !== undefined, 'It takes no files');
   const run = await load();
-  return run({ files: twoFiles(), isDirectory, metadata: {}, ...(resumeFrom !== undefined && { resumeFrom }) }, { ...contextOf(stage, context), onCheckpoint });
+  const given = contextOf(stage, context);
+  return run({ files: twoFiles(), isDirectory, metadata: {}, ...(resumeFrom !== undefined && { resumeFrom }) }, { ...given, onCheckpoint, send: async request => transferFile(given.port(httpPort), request) });
+}
+
+async function remove(stage: OnStage, uri: string): Promise<void> {
+  const load = specOf(stage).remove;
+  expectThat(load !== undefined, 'It removes nothing');
+  const run = await load();
+  const given = contextOf(stage, {});
+  return run({ uri }, { ...given, send: async request => transferFile(given.port(httpPort), request) });
 }
 
 function file(name: string, content: readonly number[]): File {

@@ -2,6 +2,7 @@ import { answerJsonRpc } from '../../jsonRpc.ts';
 import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
 import { httpErrors } from '../../../src/contracts/httpErrors.ts';
 import { httpPort } from '../../../src/contracts/ports/http.ts';
+import { transferFile } from '../../../adapters/browser/transferFile.ts';
 import { sendByFetch } from '../../../adapters/browser/sendByFetch.ts';
 import type { Adapter } from '../../../src/contracts/defineAdapter.ts';
 import type { Http } from '../../../src/contracts/ports/http.ts';
@@ -24,6 +25,7 @@ export function createWorldHttp(world: MockWorld, chains: readonly MockChainInfo
       port: httpPort,
       supports: () => true,
       create: () => ({
+        transfer: request => (asked.push(request.url), transferFile(request)),
         async send(request) {
           asked.push(request.url);
           request.signal?.throwIfAborted();
