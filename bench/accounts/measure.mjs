@@ -18,6 +18,7 @@ const { deployFixture } = await import('../../e2e/chain/lib/contracts.ts');
 const { installMulticall3 } = await import('../../e2e/chain/lib/multicall3.ts');
 const { candidates, mostBefore } = await import('./candidates.mjs');
 const { loadedBytes } = await import('./loadedBytes.mjs');
+const { runRound } = await import('./round.mjs');
 
 const rounds = Number(process.argv.find((arg) => arg.startsWith('--rounds='))?.slice(9) ?? 5);
 const delayMs = 30;
@@ -74,21 +75,20 @@ process.exit(misses.length === 0 ? 0 : 1);
 
 async function measure(name, world) {
   const counter = await countRoundTrips({ node: anvil.url, bundler: bundler.url, delayMs });
+  const whiches = ['first', 'second'];
   try {
-    const { open } = await import(`./programs/${candidates[name].program}.mjs`);
-    const { address, send, settle, close } = await open({ ...world, key: newKey(), node: counter.node, bundler: counter.bundler });
-    await anvil.rpc('anvil_setBalance', [address, '0x8ac7230489e80000']);
-    for (const which of ['first', 'second']) {
-      counter.reset();
-      const begun = performance.now();
-      const sent = await send();
-      const ms = performance.now() - begun;
-      const { before, requests, sentAt, asked } = counter.read();
-      if (process.env.BENCH_SHOW) console.error(`${name}, ${which}\n${asked.join('\n')}\n`);
-      rows[name][which].push({ ms, before, requests, msToSend: sentAt - begun });
-      await settle?.(sent); // a page follows what is sent until blocks are above it: those requests are none of the next one's
-    }
-    await close?.();
+    await runRound({
+      program: candidates[name].program,
+      world: { ...world, key: newKey(), node: counter.node, bundler: counter.bundler },
+      fund: (address) => anvil.rpc('anvil_setBalance', [address, '0x8ac7230489e80000']),
+      onStart: () => counter.reset(),
+      onEnd: ({ begunMs, ms }) => {
+        const which = whiches.shift();
+        const { before, requests, sentAt, asked } = counter.read();
+        if (process.env.BENCH_SHOW) console.error(`${name}, ${which}\n${asked.join('\n')}\n`);
+        rows[name][which].push({ ms, before, requests, msToSend: sentAt - begunMs });
+      },
+    });
   } finally {
     counter.close();
   }
