@@ -19,6 +19,7 @@ import { SiwePanel } from './panels/SiwePanel.tsx';
 // Named here only, so that a page without mocks carries nothing of them.
 const SmartPanel = __MOCKS__ ? lazy(() => import('./mocked/SmartPanel.tsx')) : undefined;
 const RelayerPanel = __MOCKS__ ? lazy(() => import('./mocked/RelayerPanel.tsx')) : undefined;
+const DropsPanel = __MOCKS__ ? lazy(() => import('./mocked/DropsPanel.tsx')) : undefined;
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
 const InAppPanel = lazy(() => import('./inApp/InAppPanel.tsx'));
@@ -47,6 +48,7 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
       <main className="page">
         <header className="top">
           <h1>Latchkey playground</h1>
+          {__MOCKS__ && <a href="?page=showcase">Showcase</a>}
           <a href="?page=theme">Looks</a>
           <select className="page-button" aria-label="Theme" value={mode} onChange={(event) => setMode(event.target.value === 'light' ? 'light' : event.target.value === 'dark' ? 'dark' : 'system')}>
             <option value="system">System theme</option>
@@ -74,6 +76,11 @@ export function App({ kit, mocked, inApp, nonce }: AppProps): ReactNode {
           {RelayerPanel && mocked && (
             <Suspense>
               <RelayerPanel />
+            </Suspense>
+          )}
+          {DropsPanel && mocked && (
+            <Suspense>
+              <DropsPanel />
             </Suspense>
           )}
           {inApp && (

@@ -6,3 +6,9 @@ declare module '*.css' {
   const text: string;
   export default text;
 }
+
+/** The text of a source file, as the page's drawer shows it. */
+declare module '*?source' {
+  const text: string;
+  export default text;
+}

@@ -30,6 +30,11 @@ async function start(element: HTMLElement): Promise<void> {
     createRoot(element).render(<IdentityPage />);
     return;
   }
+  if (__MOCKS__ && page === 'showcase') {
+    const { start: startShowcase } = await import('./showcase/start.tsx');
+    await startShowcase(element);
+    return;
+  }
   let mocked: MockedWorld | undefined;
   if (__MOCKS__) {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
@@ -46,6 +51,7 @@ async function start(element: HTMLElement): Promise<void> {
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
+    ...(mocked && { service: mocked.service }),
     ...readSelection(),
     ...(inApp && kitIdOf(inApp.device)),
     plugins: [

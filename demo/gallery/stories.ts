@@ -4,13 +4,17 @@ import { signedStories } from './stories/signed.ts';
 import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
 import { askingStories } from './stories/asking.ts';
+import { buyingStories } from './stories/buying.ts';
+import { collectiblesStories } from './stories/collectibles.ts';
 import { connectAppStories } from './stories/connectApp.ts';
 import { connectingStories } from './stories/connecting.ts';
+import { dropsStories } from './stories/drops.ts';
 import { ecosystemStories } from './stories/ecosystem.ts';
 import { frameStories } from './stories/frame.tsx';
 import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inAppStories } from './stories/inApp.ts';
+import { indexedStories } from './stories/indexed.ts';
 import { inlineStories } from './stories/inline.ts';
 import { linkedStories } from './stories/linked.ts';
 import { networksStories } from './stories/networks.ts';
@@ -48,7 +52,11 @@ export const stories: readonly Story[] = [
   ...connectAppStories,
   ...signInStories,
   ...activityStories,
+  ...indexedStories,
+  ...buyingStories,
   ...fundsStories,
+  ...collectiblesStories,
+  ...dropsStories,
   ...networksStories,
   ...signStories,
   ...reviewStories,

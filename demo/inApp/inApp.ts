@@ -71,6 +71,13 @@ export interface InApp {
   readonly otherDevice?: { readonly href: string; readonly device: string };
 }
 
+/** A site of the playground that is not the bench: what it calls itself and its wallet, and the ways in that it offers. */
+export interface PageSite {
+  readonly name: string;
+  readonly walletName: string;
+  readonly ways: readonly AnyPlugin[];
+}
+
 const acme = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%23b45309'/><path d='m6 18 6-12 6 12M8.5 14h7' fill='none' stroke='%23fff' stroke-width='2'/></svg>";
 
 /** Every provider that the wallet's server knows, and one of the site's own. */

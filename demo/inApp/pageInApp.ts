@@ -10,7 +10,7 @@ import { pageFaults } from '../../server/mocks/index.ts';
 import type { PageFault } from '../../server/mocks/index.ts';
 import { openLoginsHere } from '../identity/openLoginsHere.ts';
 import { demoProviders, ecosystemSites, hrefOfDevice, hrefOfSite, readDevice, readEcosystemSite, readLoginMode } from './inApp.ts';
-import type { InApp } from './inApp.ts';
+import type { InApp, PageSite } from './inApp.ts';
 import { adaSession, ecosystemId, openPageWallet, otherSiteOf, siteId } from './pageWallet.ts';
 
 const titles: Readonly<Record<PageFault, string>> = {
@@ -35,10 +35,16 @@ const askShop = ({ signal }: { readonly signal: AbortSignal }): Promise<string> 
   });
 });
 
+/** Every way in that there is. */
+const bench: PageSite = {
+  name: 'Playground', walletName: 'Wallet of this site',
+  ways: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders })],
+};
+
 /** The in-app wallet whose server, frame and custody are in this page. */
-export function createPageInApp(): InApp {
+export function createPageInApp({ name, walletName, ways }: PageSite = bench): InApp {
   const device = readDevice();
-  const wallet = openPageWallet(device);
+  const wallet = openPageWallet(device, name);
   const { faults } = wallet;
   const place = readEcosystemSite();
   const other = device === '1' ? '2' : '1';
@@ -52,9 +58,9 @@ export function createPageInApp(): InApp {
     openMailLink: wallet.openMailLink,
     clear: wallet.clear,
     skip: wallet.skip,
-    plugins: [authCode.with({ ways: ['email', 'phone'] }), authPasskey, authWallet, authBackend.with({ title: 'Continue as Ada of this shop', getPayload: askShop }), authGuest, authSocial.with({ providers: demoProviders }), place
+    plugins: [...ways, place
       ? walletEcosystem.with({ ...common, siteId: place, ecosystemId, askEcosystem: wallet.askEcosystem, metadata: { name: 'Market wallet' } })
-      : walletInApp.with({ ...common, siteId, metadata: { name: 'Wallet of this site' } })],
+      : walletInApp.with({ ...common, siteId, metadata: { name: walletName } })],
     faults: {
       options: pageFaults.map((id) => ({ id, title: titles[id] })),
       get: faults.get,

@@ -4,7 +4,8 @@ import type { FollowedPlugins, MockChain, RpcScenario, ScenarioController } from
 import type { MockScenario } from '../../src/index.ts';
 import { usualMining } from './mockedWorld.ts';
 import type { MockedWorld } from './mockedWorld.ts';
-import { readRelayerChoice, relayerFaults } from './relayers.ts';
+import { paymentFaults } from './payments.ts';
+import { relayerFaults } from './relayers.ts';
 
 const rpcFaults: readonly { readonly id: string; readonly title: string; readonly rpc: RpcScenario }[] = [
   { id: 'none', title: 'Works', rpc: { kind: 'none' } },
@@ -25,7 +26,7 @@ interface FaultControlsProps {
 }
 
 /** What goes wrong with nodes, blocks and services. */
-export function FaultControls({ mocked: { world, wallet, phone }, plugins, scenarios }: FaultControlsProps): ReactNode {
+export function FaultControls({ mocked: { world, wallet, phone, hasRelayer }, plugins, scenarios }: FaultControlsProps): ReactNode {
   const rpc = useSyncExternalStore(world.rpcScenario.subscribe, world.rpcScenario.get);
   const [service, setService] = useState('');
   const [isStopped, setStopped] = useState(false);
@@ -57,6 +58,7 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
     world.bundlerScenario.set({ kind: 'none' });
     world.paymasterScenario.set({ kind: 'none' });
     world.relayerScenario.set({ kind: 'none' });
+    world.paymentScenario.set({ kind: 'none' });
     wallet.scenario.set({ kind: 'byHand' });
     phone.habit.set({ kind: 'scans' });
     play('');
@@ -74,7 +76,8 @@ export function FaultControls({ mocked: { world, wallet, phone }, plugins, scena
       </label>
       <ScenarioSelect label="The bundler" controller={world.bundlerScenario} offered={scenarios.flatMap(({ id, title, bundler }) => (bundler ? [{ id, title, scenario: bundler }] : []))} />
       <ScenarioSelect label="Who pays the fees" controller={world.paymasterScenario} offered={scenarios.flatMap(({ id, title, paymaster }) => (paymaster ? [{ id, title, scenario: paymaster }] : []))} />
-      <ScenarioSelect label="The relayer" controller={world.relayerScenario} offered={readRelayerChoice() ? relayerFaults : []} />
+      <ScenarioSelect label="The relayer" controller={world.relayerScenario} offered={hasRelayer ? relayerFaults : []} />
+      <ScenarioSelect label="The services of payments" controller={world.paymentScenario} offered={paymentFaults} />
       {services.length > 0 && (
         <label>
           The services

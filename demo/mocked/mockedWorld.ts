@@ -1,13 +1,16 @@
 import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockResolver, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, FollowedPlugins, KeptText, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
+import { indexer } from '../../plugins/indexer/index.ts';
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import { createPageInApp } from '../inApp/pageInApp.ts';
-import { createRelayers } from './relayers.ts';
+import { createDrops } from './drops.ts';
+import { paymentPlugins, paymentService } from './payments.ts';
+import { createRelayers, readRelayerChoice } from './relayers.ts';
 import { createSmart } from './smartAccount.ts';
-import type { InApp } from '../inApp/inApp.ts';
-import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey } from '../../src/index.ts';
+import type { InApp, PageSite } from '../inApp/inApp.ts';
+import type { Adapter, AnyPlugin, Chain, DirectoryWallet, Latchkey, Service } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
@@ -20,6 +23,10 @@ export interface MockedWorld {
   /** A wallet on a phone that only exists here. */
   readonly phone: Phone;
   readonly plugins: readonly AnyPlugin[];
+  /** The site's own service. */
+  readonly service: Service;
+  /** Whether a relayer of the page carries calls out. */
+  readonly hasRelayer: boolean;
   /** The wallet of the site itself, with its server in this page. */
   readonly inApp: InApp;
   /** Gives an account funds on each chain, also after a reload of this page, which begins its chains anew. */
@@ -47,6 +54,7 @@ const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
 const operationsKey = 'playground.operations';
 const relaysKey = 'playground.relays';
+const purchasesKey = 'playground.purchases';
 const fundedKey = 'playground.funded';
 const fundsWei = 10n ** 19n;
 /** More than anyone sends between two loads. */
@@ -57,9 +65,9 @@ const blockEveryMs = 2_000;
 /** When the chains of the page mine, unless the panel says otherwise. */
 export const usualMining = { at: 'after', everyMs: blockEveryMs } as const;
 
-/** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. */
-export async function startMockedWorld(): Promise<MockedWorld> {
-  const world = createMockWorld({ mining: usualMining, keptOperations: keptAs(operationsKey), keptRelays: keptAs(relaysKey) });
+/** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. `site`: whose in-app wallet it is, if not the bench's. */
+export async function startMockedWorld(site?: PageSite): Promise<MockedWorld> {
+  const world = createMockWorld({ mining: usualMining, keptOperations: keptAs(operationsKey), keptRelays: keptAs(relaysKey), keptPayments: keptAs(purchasesKey) });
   const started = await startMockWorld({ world });
   const followed = new WeakMap<Latchkey, FollowedPlugins>();
   const remembered = readRemembered(rememberedKey);
@@ -71,9 +79,11 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     phone,
-    inApp: createPageInApp(),
+    hasRelayer: readRelayerChoice() !== undefined,
+    inApp: createPageInApp(site),
     ...createFaucet(world),
-    plugins: [...plugins, createCoinbase(world), ...createSmart(), ...createRelayers()],
+    plugins: [...plugins, createCoinbase(world), ...createSmart(), ...createRelayers(), ...createIndexer(), ...createDrops(), ...paymentPlugins],
+    service: paymentService(),
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -132,6 +142,11 @@ function createCoinbase(world: MockWorld): AnyPlugin {
 }
 
 /** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the scenario says, or as the page is told by events, which stand for a camera. */
+/** With `?indexer`: what is owned and what happened, by the wallet's own word (ERC-7811) and the chains' logs. */
+function createIndexer(): readonly AnyPlugin[] {
+  return new URLSearchParams(location.search).has('indexer') ? [indexer.with({})] : [];
+}
+
 function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugins: readonly AnyPlugin[] } {
   const before = readRemembered(phoneRememberedKey);
   const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });

@@ -269,6 +269,17 @@ export const fundsStories = [
     },
   }),
   defineStory({
+    id: 'funds/nfts-many',
+    title: 'More NFTs than are mounted at once',
+    kit: withFunds(async () => Array.from({ length: 120 }, (_, at) => nft(BigInt(at), { name: 'A teal one', image: square('teal') }))),
+    names: [...own, 'A teal one'],
+    play: async (stage) => {
+      await show(stage, 'core.funds');
+      await stage.press('NFTs');
+      await stage.see('A teal one');
+    },
+  }),
+  defineStory({
     id: 'funds/nfts-none',
     title: 'No NFTs',
     kit: withFunds(async () => []),
