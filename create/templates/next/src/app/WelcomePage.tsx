@@ -1,0 +1,2 @@
+'use client';
+export { Welcome as WelcomePage } from '../Welcome';

@@ -1,0 +1,5 @@
+import { WelcomePage } from './WelcomePage';
+
+export default function Page() {
+  return <WelcomePage />;
+}
