@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+
+export const metadata = { title: 'Latchkey with Next', icons: 'data:,' };
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
