@@ -1,0 +1,38 @@
+import react from '@astrojs/react';
+import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { existsSync } from 'node:fs';
+
+const pages = new URL('./src/content/docs/', import.meta.url);
+
+/** A group of all pages of a folder, in the order that their front matter gives; left out while there are none. */
+const group = (label, directory, collapsed = false) => (existsSync(new URL(directory, pages)) ? [{ label, collapsed, items: [{ autogenerate: { directory } }] }] : []);
+const page = (slug) => (['.md', '.mdx'].some((end) => existsSync(new URL(`${slug}${end}`, pages))) ? [{ slug }] : []);
+
+export default defineConfig({
+  image: { service: passthroughImageService() },
+  integrations: [
+    react(),
+    starlight({
+      title: 'Latchkey',
+      description: 'Wallet connection, sign-in and transactions for web applications.',
+      favicon: '/favicon.svg',
+      customCss: ['./src/styles.css'],
+      sidebar: [
+        ...group('Start in five minutes', 'start'),
+        ...group('Tasks', 'tasks'),
+        ...group('Pages without React', 'pages-without-react'),
+        ...group('Test a site', 'test'),
+        ...group('Write your own', 'write'),
+        ...group('Move from another kit', 'migrate'),
+        { label: 'More', items: [...page('other-libraries'), ...page('server'), ...page('security'), ...page('entry-points'), ...page('figures'), ...page('releases')] },
+        ...group('API reference', 'reference/api', true),
+        ...group('Errors', 'reference/errors', true),
+      ],
+    }),
+  ],
+  vite: {
+    // The library lies beside and brings what it needs; there is one React in the page.
+    resolve: { dedupe: ['react', 'react-dom'] },
+  },
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faultyLinks, foreignHosts } from './docs/checkSite.mjs';
+import { blocksOf } from './docs/readBlocks.mjs';
+
+describe('the links of a page', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
+  writeFileSync(join(dist, 'mark.svg'), '');
+  afterAll(() => rmSync(dist, { recursive: true }));
+  const anchors = new Map([['/', new Set<string>()], ['/tasks/send/', new Set(['after-sending'])]]);
+  const faultsOf = (...links: string[]): string[] => faultyLinks('/tasks/send/', links.map((link) => `<a href="${link}">`).join(''), { anchors, dist });
+
+  it('lead to pages, headings, files and other hosts', () => {
+    expect(faultsOf('/', '#after-sending', '/tasks/send/#after-sending', '../../mark.svg', 'https://example.com/any#thing')).toEqual([]);
+  });
+
+  it('are told of where a page, a heading or a file is missing', () => {
+    expect(faultsOf('/tasks/sent/', '#before-sending', '/other.svg')).toEqual(['/tasks/sent/ leads nowhere', '#before-sending: that page has no such heading', '/other.svg leads nowhere']);
+  });
+});
+
+it('tells what a page would ask a foreign host for, and not where its links lead', () => {
+  expect(foreignHosts('<a href="https://example.com"><img alt="" src="https://example.com/a.png"><script src="//example.com/b.js"></script><link rel="canonical" href="https://docs.example"><script src="/own.js"></script>')).toEqual(['it asks https://example.com/a.png', 'it asks //example.com/b.js']);
+});
+
+it('reads the code blocks of a page, with what their fences say', () => {
+  const page = ['Text', '```tsx title="a.tsx"', 'one();', '```', '- item', '', '  ````ts continues', '  ```', '  ````', '```ts uncompiled="it is a part"', '```'].join('\n');
+  expect(blocksOf(page)).toEqual([
+    { line: 2, language: 'tsx', code: 'one();\n', continues: false, file: 'a.tsx' },
+    { line: 7, language: 'ts', code: '```\n', continues: true },
+    { line: 10, language: 'ts', code: '', continues: false, uncompiled: 'it is a part' },
+  ]);
+  expect(() => blocksOf('```ts')).toThrow('has no end');
+});
