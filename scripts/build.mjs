@@ -2,13 +2,18 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dropTemplateAnnotations } from './lib/dropTemplateAnnotations.mjs';
+import { dropUnreached } from './lib/dropUnreached.mjs';
 import { expandExports } from './lib/exports.mjs';
 import { listFiles, readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { foldCatalogs } from './lib/foldCatalogs.mjs';
+import { joinDeclarations } from './lib/joinDeclarations.mjs';
 import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
 import { splitClientModules } from './lib/splitClientModules.mjs';
+
+/** What the compiler says of each module; a report of it is in etc/api. What is published of it is in dist. */
+const declarations = 'dist-types';
 
 /** What stands open to a page without the modal: screens are fetched with it, mocks never. */
 const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|package)/.test(path);
@@ -23,11 +28,11 @@ function partsOf(root) {
   ];
 }
 
-/** The modules of the entries that are asked for, as paths within dist. */
-function entriesOf(root, isAsked) {
-  const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
-  return expandExports(readJson(join(root, 'package.json')).exports, files)
-    .flatMap(([path, target]) => (isAsked(path) && typeof target?.default === 'string' ? [target.default.replace('./dist/', '')] : []));
+/** The modules of the entries that are asked for, or what another condition says of them, as paths within dist. */
+function entriesOf(root, isAsked, condition = 'default') {
+  const declared = listFiles(join(root, declarations)).map((file) => `dist/${file}`);
+  return expandExports(readJson(join(root, 'package.json')).exports, declared)
+    .flatMap(([path, target]) => (isAsked(path) && typeof target?.[condition] === 'string' ? [target[condition].replace('./dist/', '')] : []));
 }
 
 /**
@@ -36,15 +41,18 @@ function entriesOf(root, isAsked) {
  * @returns the result of the compiler
  */
 export async function build(root) {
-  await rm(join(root, 'dist'), { recursive: true, force: true });
-  const compiled = await run('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
+  for (const folder of ['dist', declarations]) await rm(join(root, folder), { recursive: true, force: true });
+  const compiled = await run('tsc', ['-p', 'tsconfig.build.json', '--checkers', '1'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
   if (!compiled.ok) return compiled;
   await mkdir(join(root, 'dist/src/joined'));
   const dist = join(root, 'dist');
   await joinModules(dist, partsOf(root));
-  await splitClientModules(dist, { name: readJson(join(root, 'package.json')).name, entries: entriesOf(root, () => true) });
+  const { name } = readJson(join(root, 'package.json'));
+  await splitClientModules(dist, { name, entries: entriesOf(root, () => true) });
+  await dropUnreached(dist, { name, entries: [...entriesOf(root, () => true), ...entriesOf(root, () => true, 'react-server')] });
   dropTemplateAnnotations(dist);
   foldCatalogs(dist);
+  await joinDeclarations(join(root, declarations), dist, entriesOf(root, () => true, 'types'));
   return compiled;
 }
 

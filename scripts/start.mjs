@@ -67,10 +67,12 @@ async function serve({ rpc, port: wantedPort, open, engine }) {
   const config = configure({ WEBPACK_SERVE: true, ...(rpc.length > 0 && { rpc: rpc.join(',') }), ...(wallet && { inApp: wallet.inApp }) }, { mode: 'development' });
   const compiler = webpack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'warn' } });
   const server = new WebpackDevServer({ ...config.devServer, port, open: false, setupExitSignals: false, ...(wallet && { allowedHosts: ['.localhost'], setupMiddlewares: (middlewares) => [...wallet.answers, ...middlewares] }) }, compiler);
-  const url = `http://${wallet ? pageHost : 'localhost'}:${port}/`;
+  const bench = `http://${wallet ? pageHost : 'localhost'}:${port}/`;
+  // The showcase is for the mocked world; nodes and servers of one's own are tried at the bench.
+  const url = rpc.length > 0 || wallet ? bench : `${bench}?page=showcase`;
 
   compiler.hooks.done.tap('start', once(() => {
-    console.log(`\nLatchkey demo: ${url}\n${rpc.length > 0 ? `Endpoints: ${rpc.join(', ')}` : wallet ? `Everything outside the page is mocked but the in-app wallet: ${wallet.inApp.url}` : 'Everything outside the page is mocked.'}\nCtrl-C ends it.`);
+    console.log(`\nLatchkey demo: ${url}${url === bench ? '' : `\nIts bench of every hook and screen: ${bench}`}\n${rpc.length > 0 ? `Endpoints: ${rpc.join(', ')}` : wallet ? `Everything outside the page is mocked but the in-app wallet: ${wallet.inApp.url}` : 'Everything outside the page is mocked.'}\nCtrl-C ends it.`);
     if (open) openBrowser(url);
   }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => {

@@ -12,9 +12,13 @@ const unitTests = { name: 'unit tests', command: ['jest', '--ci'], forMs: 30 * m
 const serverTests = { name: 'server tests', command: ['node', 'scripts/server.mjs'], forMs: 20 * minute };
 const chainTests = { name: 'chain tests', command: ['node', 'scripts/chain.mjs'], forMs: 25 * minute };
 const demos = { name: 'demos', command: ['node', 'scripts/demos.mjs'], forMs: 15 * minute, isTest: false };
+// What all of the above have raised.
+const errorTexts = { name: 'error texts', command: ['node', 'scripts/check.mjs', 'errorTexts'], forMs: minute };
 const browserTests = { name: 'browser tests', command: ['node', 'scripts/e2e.mjs', '--built'], forMs: 62 * minute };
 // All of them: npm run test:consumers.
-const sites = { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 15 * minute };
+const sites = { name: 'sites', command: ['node', 'scripts/consumers.mjs', '--few'], forMs: 25 * minute };
+// After the sites, which build the library anew.
+const documentation = { name: 'documentation', command: ['node', 'scripts/docs.mjs', '--check', '--built'], forMs: 15 * minute };
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-counts-'));
 const sum = { passed: 0, failed: 0 };
@@ -31,9 +35,10 @@ try {
   const builds = runQuietly([demos]);
   await runStage(staticChecks);
   showLater(await builds);
-  const others = runQuietly([serverTests, chainTests, sites]);
+  const others = runQuietly([serverTests, chainTests, sites, documentation]);
   await runStage(unitTests);
   showLater(await others);
+  await runStage(errorTexts);
   await runStage(browserTests);
 } catch (error) {
   addTrouble(error.message);
@@ -59,7 +64,7 @@ function showLater(said) {
 async function runStage({ name, command: [command, ...args], forMs, isTest = true }, { show = true } = {}) {
   if (show) console.log(`\n=== ${name} ===`);
   const countsFile = join(folder, name.replaceAll(' ', '-'));
-  const { ok, output } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile }, forMs, show });
+  const { ok, output } = await run(command, args, { cwd: root, env: { ...withTools(root), LATCHKEY_COUNTS: countsFile, LATCHKEY_RAISED: join(folder, 'raised') }, forMs, show });
   const { passed, failed } = readCounts(countsFile);
   sum.passed += passed;
   sum.failed += failed;

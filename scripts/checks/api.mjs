@@ -5,7 +5,7 @@ import { listFiles, readJson } from '../lib/files.mjs';
 
 /**
  * The public surface as the compiler wrote it, one file per entry below etc/api, so that a change of it shows in review.
- * Needs dist/.
+ * Needs dist-types/.
  * @param {string} root
  * @param {{ update?: boolean }} [options]
  */
@@ -28,13 +28,13 @@ export function checkApi(root, { update = false } = {}) {
 function reportsOf(root) {
   const taken = new Set();
   const reports = new Map();
-  for (const [entry, target] of expandExports(readJson(join(root, 'package.json')).exports, listFiles(join(root, 'dist')).map((file) => `dist/${file}`))) {
+  for (const [entry, target] of expandExports(readJson(join(root, 'package.json')).exports, listFiles(join(root, 'dist-types')).map((file) => `dist/${file}`))) {
     if (typeof target === 'string' || !target.types) continue;
-    const start = join(root, target.types);
+    const start = join(root, target.types.replace('dist/', 'dist-types/'));
     if (!existsSync(start)) throw new Error(`${entry}: ${target.types} is not there.`);
     const name = entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '.');
     const modules = reach(start, taken).sort();
-    reports.set(`${name}.txt`, modules.map((file) => `//// ${relative(join(root, 'dist'), file)}\n${declarations(file)}\n`).join('\n'));
+    reports.set(`${name}.txt`, modules.map((file) => `//// ${relative(join(root, 'dist-types'), file)}\n${declarations(file)}\n`).join('\n'));
   }
   return reports;
 }

@@ -27,10 +27,10 @@ function isAllowed(licence) {
   return licence.replace(/^\((.*)\)$/, '$1').split(' OR ').some((each) => allowed.has(each));
 }
 
-/** The root's dependencies and all they need, found as Node would find them. Peers are the site's own choice. */
-function productionPackages(packages) {
+/** What a lock's own package depends on, and all that needs, found as Node would find it. Peers are the site's own choice. */
+export function productionPackages(packages) {
   const seen = new Map();
-  const waiting = Object.keys(packages[''].dependencies ?? {}).map((name) => ({ name, from: '' }));
+  const waiting = Object.keys({ ...packages[''].dependencies, ...packages[''].optionalDependencies }).map((name) => ({ name, from: '' }));
   for (const { name, from } of waiting) {
     const path = find(packages, from, name);
     if (path === undefined || seen.has(path)) continue; // An optional package that is not in the lock.

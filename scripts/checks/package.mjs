@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, normalize } from 'node:path';
+import { blocksOf, readBlocks } from '../docs/readBlocks.mjs';
 import { expandExports } from '../lib/exports.mjs';
 import { readJson } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
@@ -53,7 +54,7 @@ export async function checkConsumer(root, { site, manifest, files }) {
       },
       files: ['errors.ts', 'register.ts', 'app.tsx', 'entries.ts'],
     }));
-    const { ok, output } = await run('tsc', ['-p', config, '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 });
+    const { ok, output } = await run('tsc', ['-p', config, '--pretty', 'false', '--checkers', '1'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 });
     const complaints = output.split('\n').filter(isOurs);
     if (complaints.length > 0) throw new Error(`moduleResolution ${moduleResolution}\n${complaints.join('\n')}`);
     if (!ok && !/error TS/.test(output)) throw new Error(output);
@@ -61,13 +62,16 @@ export async function checkConsumer(root, { site, manifest, files }) {
   return `${entries.length} entries`;
 }
 
-/** The first page, the plugin, the suite and the sign-in of the README, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
+/** The first page, the plugin, the suite and the sign-in of the documentation, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
 export async function checkReadme(root, { site }) {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const blocks = readBlocks(root);
   const shown = [['guestBook.tsx', 'tsx'], ['privateMempool.ts', 'ts'], ['acmeLogin.ts', 'ts'], ['checkAcme.ts', 'ts'], ['checkSignIn.ts', 'ts'], ['signInExpress.ts', 'ts'], ['signInHandler.ts', 'ts'], ['identityExpress.ts', 'ts'], ['identityHandler.ts', 'ts'], ['siteSessions.ts', 'ts'], ['Shop.tsx', 'tsx'], ['firstPage.tsx', 'tsx'], ['tip.tsx', 'tsx'], ['bundleDescriptors.mjs', 'js'], ['clearSigning.ts', 'ts'], ['mailWallet.tsx', 'tsx'], ['MailScreen.tsx', 'tsx']];
   for (const [file, language] of shown) {
-    if (!readme.includes(`\`\`\`${language}\n${readFileSync(join(root, 'scripts', 'consumer', file), 'utf8')}\`\`\``)) throw new Error(`README.md shows something else than scripts/consumer/${file}`);
+    const code = readFileSync(join(root, 'scripts', 'consumer', file), 'utf8');
+    if (!blocks.some((block) => block.language === language && block.code === code)) throw new Error(`No page of the documentation shows scripts/consumer/${file}`);
   }
+  const other = blocksOf(readFileSync(join(root, 'README.md'), 'utf8')).find(({ language, code }) => ['ts', 'tsx'].includes(language) && !blocks.some((block) => block.code === code));
+  if (other) throw new Error(`README.md, line ${other.line}: no page of the documentation shows this code`);
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom', '@types/express', 'express']);
   // Descriptors lie in the site from before it is built.
@@ -77,12 +81,12 @@ export async function checkReadme(root, { site }) {
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
     files: entryPoints,
   }));
-  passOn(await run('tsc', ['-p', 'tsconfig.readme.json', '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 }));
+  passOn(await run('tsc', ['-p', 'tsconfig.readme.json', '--pretty', 'false', '--checkers', '1'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 }));
   const { build } = await import('esbuild');
   await build({ absWorkingDir: site, entryPoints, outdir: site, outExtension: { '.js': '.mjs' }, bundle: true, packages: 'external', platform: 'node', format: 'esm', jsx: 'automatic', logLevel: 'silent' });
   for (const file of ['useGuestBook.mjs', 'useCheckSignIn.mjs', 'useClearSigning.mjs']) passOn(await run('node', [file], { cwd: site, env: withTools(root), forMs: 60_000 }));
   const { ok, output } = await run('node', ['checkAcme.mjs'], { cwd: site, env: withTools(root), forMs: 2 * 60_000 });
-  if (!ok || !/^\d\d rules kept, 1 not tried \[\]$/m.test(output)) throw new Error(`The suite of the README:\n${output}`);
+  if (!ok || !/^\d\d rules kept, 1 not tried \[\]$/m.test(output)) throw new Error(`The suite of the documentation:\n${output}`);
   return output.trim();
 }
 

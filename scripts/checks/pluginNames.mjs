@@ -11,7 +11,12 @@ const allowed = [
   { word: /^\w*siwe\w*$/i, files: /^src[/](domain[/](messages|preview|siteSession)[/]|api[/]siteSession[/]|contracts[/]points[/]authProviders|domain[/]inApp[/]frameCalls|entries[/]siwe|errorTables|public[/]pluginText)/, why: 'EIP-4361 is called so; what is named is the format of the message, its errors and its proof.' },
   { word: /^siwe[.]badMessage$/, files: /^src[/]domain[/]preview[/]/, why: 'An error of that format.' },
   { word: /^\w*TokenList$/, files: /^src[/](domain[/](tokens[/]|inputErrors)|entries[/]tokens)/, why: 'The format of a list of tokens is called so (tokenlists.org).' },
+  { word: /^\w*indexer\w*$/i, files: /^src[/]/, why: "The field's word for a service that keeps an index of a chain: the point and what reads it are named by it." },
+  { word: /^\w*collectibles\w*$/i, files: /^src[/]/, why: "The field's word for NFTs that are looked at: the point of those that find them is named by it." },
+  { word: /^claims$/, files: /^src[/](api[/]verifyIdentity|domain[/]identity[/]identityToken|ui[/]inspector[/]explainWallets)/, why: 'What a token says of who it is about is called so (RFC 7519), and to claim is a verb of English.' },
   { word: /^coinbase$/, files: /^src[/](domain[/]inApp[/]authStrategies|contracts[/]points[/]authProviders)/, why: 'One of the ways to sign in that the specification lists.' },
+  { word: /^coinbase$/, files: /^src[/]api[/]payments[/]/, why: 'One of those that sell tokens for money, by the name that the service of the specification has for it.' },
+  { word: /^\w*onramp\w*$/i, files: /^src[/](api[/](payments[/]|bridgeApi)|api[.]ts|domain[/]payments[/]|entries[/]payments|flows[/]payments[/]askBridge|public[/]pluginPayments)/, why: 'The specification calls the service so, and what it answers.' },
 ];
 /** Tables of the outside world: the names of wallets and hosts are what they hold. */
 const isTable = (file) => file.startsWith('src/data/');

@@ -11,7 +11,7 @@ const maxLines = 40;
 const minLinesWithoutTypes = 20;
 
 /** Texts, tables and lists, by where they stand and what they are called. */
-const noLogic = [/^mocks\/(token\/testToken|(userOperations|relaying)\/contractCode)\.ts$/, /(^|\/)locales\//, /^src\/(data|public|contracts\/points)\//, /(^|\/)(index|strings|limits|errors|\w+Errors)\.ts$/];
+const noLogic = [/^mocks\/(token\/testToken|(userOperations|relaying|drops|payments)\/contractCode)\.ts$/, /(^|\/)locales\//, /^src\/(data|public|contracts\/points)\//, /(^|\/)(index|strings|limits|errors|\w+Errors)\.ts$/];
 
 /**
  * A file of logic has a test near it: one in its folder or the folder above that is about it, or about a file of one of the two, or an index, that

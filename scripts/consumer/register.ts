@@ -5,7 +5,16 @@ import { readContract } from 'latchkey/rpc';
 import type { resolveName } from 'latchkey/ens';
 import type { answerRequest } from 'latchkey/requests';
 import type { reviewTransfer } from 'latchkey/transfers';
+import { analytics } from 'latchkey/plugins/analytics';
+import { claims, prepareAllowlist, setClaimConditions } from 'latchkey/plugins/claims';
+import type { PreparedAllowlist } from 'latchkey/plugins/claims';
+import { ClaimButton } from 'latchkey/plugins/claims/react';
 import type { pairApp } from 'latchkey/plugins/connectApp';
+import { indexer } from 'latchkey/plugins/indexer';
+import { marketplace, readListing } from 'latchkey/plugins/marketplace';
+import type { DirectListing } from 'latchkey/plugins/marketplace';
+import { onramp } from 'latchkey/plugins/onramp';
+import { storageIpfs } from 'latchkey/plugins/storageIpfs';
 import type { getActiveAccount, requestRpc, walletSignsInPage } from 'latchkey/plugin';
 import { siwe } from 'latchkey/plugins/siwe';
 import { walletAdapter } from 'latchkey/plugins/walletAdapter';
@@ -17,7 +26,7 @@ import type { usePairingUri, usePreview } from 'latchkey/screens';
 
 const kit = createLatchkey({
   chains: [defineChain({ id: 1, name: 'One', rpc: 'https://one.example' }), defineChain({ id: 10, name: 'Ten', rpc: 'https://ten.example' })],
-  plugins: [walletInjected, siwe, walletAdapter({ id: 'acme', name: 'Acme', getProvider: () => undefined })],
+  plugins: [walletInjected, siwe, claims, marketplace, onramp, indexer, storageIpfs, analytics, walletAdapter({ id: 'acme', name: 'Acme', getProvider: () => undefined })],
 });
 
 declare module 'latchkey' {
@@ -31,7 +40,7 @@ function same<A, B>(..._proof: 0 extends A & 1 ? ['anything'] : [A] extends [B] 
 // Offered by editors, while any other is still taken.
 same<Extract<ChainId, 1 | 10 | 137>, 1 | 10>();
 same<Extract<WalletId, 'acme' | 'other'>, 'acme'>();
-same<Extract<ScreenId, 'core.wallets' | 'siwe.signIn' | 'lamp.switch' | 'other.screen'>, 'core.wallets' | 'siwe.signIn' | 'lamp.switch'>();
+same<Extract<ScreenId, 'core.wallets' | 'siwe.signIn' | 'claims.claim' | 'lamp.switch' | 'other.screen'>, 'core.wallets' | 'siwe.signIn' | 'claims.claim' | 'lamp.switch'>();
 void kit.dispatch(connect({ walletId: 'acme', chainId: 10 }));
 void kit.dispatch(connect({ walletId: 'io.metamask' }));
 void kit.dispatch(switchChain({ chainId: 137 }));
@@ -103,7 +112,7 @@ export function useWrongIds(): void {
 }
 
 // Codes of the core, of a plugin that is imported here alone, and of the site.
-export const codes: readonly ErrorCode[] = ['user.rejected', 'rpc.error', 'siwe.failed', 'lamp.dark'];
+export const codes: readonly ErrorCode[] = ['user.rejected', 'rpc.error', 'siwe.failed', 'claims.notAdmin', 'marketplace.notOwner', 'storageIpfs.badCid', 'lamp.dark'];
 export function isRefusal(error: WalletError): boolean {
   switch (error.code) {
     case 'user.rejected': return true;
@@ -118,6 +127,13 @@ const token = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export function readBalance(transport: RpcTransport): Promise<bigint> {
   return readContract(transport, { address: token, fn: 'function balanceOf(address owner) view returns (uint256)', args: [token] });
 }
+/** Of drops and listings. */
+export async function openDrop(owner: string, contract: string): Promise<DirectListing> {
+  const allowlist: PreparedAllowlist = await kit.dispatch(prepareAllowlist({ chainId: 1, entries: [{ address: owner }] }));
+  await kit.dispatch(setClaimConditions({ chainId: 1, contract, phases: [{ quantityLimitPerWallet: 0n, allowlist }] }));
+  return kit.dispatch(readListing({ chainId: 10, contract, listingId: 1n }));
+}
+void ClaimButton;
 export function useSymbol(): string | undefined {
   const read = useReadContract({ address: token, fn: { abi: [{ type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'string' }] }], name: 'symbol' } });
   return read.at === 'read' ? read.value : undefined;

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export const mockContracts = {
   userOperations: { files: ['EntryPoint.sol', 'Accounts.sol'], names: ['EntryPoint', 'SimpleAccountFactory', 'SimpleAccount', 'KeyedAccountFactory', 'VerifyingPaymaster'], test: 'mockedEntryPoint' },
   relaying: { files: ['Relaying.sol'], names: ['Forwarder', 'DeadlineForwarder', 'BatchForwarder', 'CallsBySignature', 'Counter'], test: 'mockedForwarders' },
+  drops: { files: ['Drops.sol'], names: ['Drop', 'Market'], test: 'drops' },
+  payments: { files: ['Payments.sol'], names: ['Router'], test: 'payments' },
 };
 const settings = {
   optimizer: { enabled: true, runs: 1 }, evmVersion: 'shanghai', metadata: { bytecodeHash: 'none', appendCBOR: false },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listFiles, readJson } from './files.mjs';
 import { withTools } from './install.mjs';
-import { run } from './run.mjs';
+import { runOrThrow } from './run.mjs';
 
 /**
  * Packs what lies in dist/ as npm would publish it and unpacks it into a site of its own, outside the project.
@@ -19,7 +19,7 @@ export async function packLibrary(root) {
     const manifest = readJson(join(root, 'package.json'));
     const folder = join(site, 'node_modules', manifest.name);
     mkdirSync(folder, { recursive: true });
-    await mustRun('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], { cwd: site, forMs: 60_000 });
+    await runOrThrow('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], { cwd: site, forMs: 60_000 });
     const seen = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.peerDependencies ?? {})];
     link(root, site, seen);
     writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'site', private: true, type: 'module' }));
@@ -46,14 +46,8 @@ export function addSources(site, from) {
 
 /** Packs what lies in dist/ as npm would publish it, and tells where the tarball is. */
 export async function pack(root, into) {
-  const { stdout } = await mustRun('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into], { cwd: root, env: withTools(root), forMs: 2 * 60_000 });
+  const { stdout } = await runOrThrow('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into], { cwd: root, env: withTools(root), forMs: 2 * 60_000 });
   const answer = JSON.parse(stdout.slice(stdout.search(/^[[{]/m)));
   const [packed] = Array.isArray(answer) ? answer : Object.values(answer);
   return join(into, packed.filename);
-}
-
-async function mustRun(command, args, options) {
-  const result = await run(command, args, options);
-  if (!result.ok) throw new Error(result.output);
-  return result;
 }

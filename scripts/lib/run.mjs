@@ -42,6 +42,13 @@ export function run(command, args, { cwd, env = process.env, forMs, show = false
   });
 }
 
+/** As `run`, where nothing can go on without it. @throws with what the command printed */
+export async function runOrThrow(command, args, options) {
+  const result = await run(command, args, options);
+  if (!result.ok) throw new Error(result.output);
+  return result;
+}
+
 function follow(child) {
   if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
   running.add(child);

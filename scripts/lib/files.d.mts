@@ -1,0 +1,3 @@
+export function readJson(file: string): unknown;
+export function listFiles(folder: string): string[];
+export function existing(root: string, folders: readonly string[]): string[];

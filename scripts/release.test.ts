@@ -1,0 +1,55 @@
+import { keepParts, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
+
+describe('publishFaults', () => {
+  it('takes what everyone may install, with provenance', () => {
+    expect(publishFaults({ name: 'a', license: 'MIT', files: ['dist'], publishConfig: { access: 'public', provenance: true } })).toEqual([]);
+  });
+
+  it('refuses a private package, one without licence or files, and one that asks for no provenance', () => {
+    expect(publishFaults({ name: 'a', private: true, publishConfig: { access: 'restricted' } })).toEqual(['a: private', 'a: no license', 'a: no files', 'a: publishConfig.provenance is not true', 'a: publishConfig.access is not "public"']);
+  });
+});
+
+describe('sbomFaults', () => {
+  const manifest = { name: 'a', version: '1.0.0' };
+  const parts = ['b@2.0.0'];
+  const part = { 'bom-ref': 'b@2.0.0', name: 'b', version: '2.0.0', purl: 'pkg:npm/b@2.0.0', hashes: [{ alg: 'SHA-512', content: '0a'.repeat(64) }] };
+  const sbom = { bomFormat: 'CycloneDX', specVersion: '1.5', metadata: { component: { 'bom-ref': 'a@1.0.0', purl: 'pkg:npm/a@1.0.0' } }, components: [part], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@2.0.0'] }] };
+
+  it('takes a whole list', () => {
+    expect(sbomFaults(sbom, manifest, parts)).toEqual([]);
+  });
+
+  it('keeps what a site installs, and no more', () => {
+    const withTools = { ...sbom, components: [part, { ...part, name: 'tool' }], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@2.0.0', 'tool@2.0.0'] }, { ref: 'tool@2.0.0' }] };
+    expect(keepParts(withTools, parts)).toEqual(sbom);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['another format', { bomFormat: 'SPDX' }, ['not CycloneDX']],
+    ['another package', { metadata: { component: { 'bom-ref': 'a@1.0.0', purl: 'pkg:npm/c@1.0.0' } } }, ['it is of pkg:npm/c@1.0.0']],
+    ['a dependency left out', { components: [] }, ['b@2.0.0 is missing', 'b@2.0.0 is referred to and not listed']],
+    ['a part without a hash or an address', { components: [{ ...part, purl: undefined, hashes: [] }] }, ['b: no purl or version', 'b: no SHA-512']],
+  ])('refuses %s', (_, change, faults) => {
+    expect(sbomFaults({ ...sbom, ...change }, manifest, parts)).toEqual(faults);
+  });
+});
+
+describe('reportOf', () => {
+  const change = (file: string, ...lines: string[]) => [`diff --git a/${file} b/${file}`, 'index 1..2 100644', `--- a/${file}`, `+++ b/${file}`, '@@ -1 +1 @@', ...lines, ''].join('\n');
+
+  it('shows what went from the reports, and the lines of the others', () => {
+    const text = reportOf('v1', change('etc/api/index.txt', '-export a', '+export b', '+export c') + change('etc/budgets/package.json', '-{"files":2}', '+{"files":1}') + change('etc/lockedPackages.txt', '+a@1.0.0 2020-01-01', '+b@1.0.0 2026-01-01 allowed: mends CVE-1') + change('CHANGELOG.md', '+- c.'));
+    expect(text).toContain('| `etc/api/index.txt` | 1 | 2 |');
+    expect(text).toContain('-export a\n+export b');
+    expect(text).toContain('-{"files":2}\n+{"files":1}');
+    expect(text).toContain('0 went, 2 came.\n\n- b@1.0.0 2026-01-01 allowed: mends CVE-1');
+    expect(text).not.toContain('- a@1.0.0');
+    expect(text).toContain('## Licences\n\nNothing.');
+    expect(text).not.toContain('no new line');
+  });
+
+  it('says so where what is public changed and the changelog did not', () => {
+    expect(reportOf('v1', change('etc/api/index.txt', '+export b'))).toContain('CHANGELOG.md has no new line');
+  });
+});
