@@ -6,6 +6,7 @@ import { deepActiveElement } from './lib/deepActiveElement.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { away, home, setUpJourneys } from './lib/journeys.ts';
+import { variants } from './lib/shares.ts';
 import { walkExtensions, walkNode, walkScreens } from './lib/walkScreens.ts';
 
 const pictures = path.join(import.meta.dirname, 'artifacts/screens');
@@ -18,7 +19,8 @@ const views = [{ device: 'desktop', size: desktop, colorScheme: 'light' }, { dev
 /** They are for people, and there are none in CI. */
 const takesPictures = !process.env['CI'];
 
-describe('every screen', () => {
+// Each of them is a story of the gallery, too.
+variants('every screen', () => {
   const journeys = setUpJourneys({ extensions: walkExtensions, homeNode: walkNode, page: { viewport: desktop } });
 
   it('is accessible, in light on a desktop and in dark on a phone, and fits a narrow window both ways round', async () => {
@@ -232,8 +234,18 @@ describe('a visitor who asked for less motion', () => {
   it.each([{ reducedMotion: 'reduce', moving: false }, { reducedMotion: 'no-preference', moving: true }] as const)('sees movement only without the wish ($reducedMotion)', async ({ reducedMotion, moving }) => {
     const tab = await journeys.open();
     await tab.page.emulateMedia({ reducedMotion });
-    await tab.pick('First Wallet');
+    await tab.connectButton.click();
+    await tab.wallet('First Wallet').waitFor();
+    // From the height of one screen to that of the next.
+    const height = await tab.dialog.evaluateHandle((dialog) => {
+      const seen = { isAnimated: false };
+      dialog.addEventListener('transitionrun', (event) => { seen.isAnimated ||= event instanceof TransitionEvent && event.target === dialog && event.propertyName === 'height'; });
+      return seen;
+    });
+    await tab.wallet('First Wallet').click();
     await tab.seesInDialog('Confirm the connection in First Wallet');
+    await tab.dialog.evaluate(async () => { for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame); });
+    expect(await height.jsonValue()).toEqual({ isAnimated: moving });
     const animations = await tab.dialog.evaluate((dialog) => dialog.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
     expect(animations > 0).toBe(moving);
   });

@@ -362,7 +362,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await connecting;
     await press('Done');
     await close();
-    expect(app.session?.scopedProperties).toEqual(Object.fromEntries([homeRef, awayRef].map((chain) => [chain, { atomic: { status: 'unsupported' } }])));
+    expect(app.session?.scopedProperties).toEqual(Object.fromEntries([homeRef, awayRef].map((chain) => [chain, { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }])));
     const batch = { version: '2.0.0', chainId: home.hex, from: first.address, atomicRequired: false, calls: [{ to: second.address, value: '0xde0b6b3a7640000' }, { to: second.address, value: '0x1bc16d674ec80000' }] };
     expect(await failure(ask('wallet_sendCalls', [{ ...batch, atomicRequired: true }]))).toMatchObject({ code: 5760 });
     const sending = ask('wallet_sendCalls', [batch]);

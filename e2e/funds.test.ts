@@ -1,4 +1,4 @@
-import { formatEther, parseEther } from 'ethers';
+import { formatEther, Interface, parseEther } from 'ethers';
 import jsQR from 'jsqr';
 import { ask, call, deployFixture } from './chain/lib/contracts.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
@@ -35,11 +35,11 @@ describe('a visitor with funds', () => {
     await tab.seesInDialog('Available: 10 ETH');
     return tab;
   };
-  const chooseToken = async (tab: DemoTab): Promise<void> => {
+  const chooseToken = async (tab: DemoTab, available: string | RegExp = 'Available: 500 TST'): Promise<void> => {
     await press(tab, /Ether/);
     await tab.dialog.getByRole('searchbox').fill(token.toLowerCase());
     await press(tab, /TST/);
-    await tab.seesInDialog('Available: 500 TST');
+    await tab.dialog.getByText(available).waitFor();
   };
 
   it('sends all of the currency: what is shown arrives, and what is left is less than the fee that was named', async () => {
@@ -86,6 +86,32 @@ describe('a visitor with funds', () => {
     await tab.seesInDialog(token);
     await press(tab, 'Remove from this list');
     await tab.dialog.getByRole('button', { name: /TST/ }).waitFor({ state: 'hidden' });
+  });
+
+  it('is told what another has sent it of a token that it chose, while the page follows blocks', async () => {
+    const tab = await openSend();
+    await chooseToken(tab, /Available: [\d.]+ TST/);
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    await tab.page.getByLabel('Token address').fill(token);
+    await tab.button('Read the token').click();
+    await eventually(async () => expect(await tab.page.getByTestId('block-number').textContent()).toMatch(/^\d+$/));
+    const pay = (amount: string): Promise<unknown> => journeys.homeNode.rpc('eth_sendTransaction', [{ from: second.address, to: token, data: new Interface(['function mint(address to, uint256 value)']).encodeFunctionData('mint', [first.address, parseEther(amount)]) }]);
+    await pay('7');
+    const notice = tab.page.getByRole('region', { name: 'Transactions', exact: true });
+    await notice.getByText('Received 7 TST').waitFor();
+    expect(await tab.page.getByRole('status').filter({ hasText: 'Received 7 TST' }).count()).toBe(1);
+    expect(await findAccessibilityViolations(tab.page, 'section[aria-label="Transactions"]')).toEqual([]);
+    expect(await notice.getByText('Received').count()).toBe(1); // and nothing of what came before it looked
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    // 'Receive' follows them by itself.
+    await tab.button('Hide the token').click();
+    await tab.button('Receive funds').click();
+    await tab.seesInDialog('Your address');
+    await pay('8');
+    await tab.seesInDialog('Received 8 TST');
+    expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
   });
 
   it('is told what is wrong with an address and an amount, and what there is too little of', async () => {

@@ -12,6 +12,9 @@ const common: Config = {
   modulePathIgnorePatterns: ['<rootDir>/artifacts/', '<rootDir>/consumers/apps/'],
 };
 
+/** Of a part of a file's tests nothing follows about what it raises. */
+const isWhole = !process.argv.some((each) => /^(-t|--testNamePattern)/.test(each));
+
 /** The README's examples import the package by its name. */
 const ownNames = { '^latchkey$': '<rootDir>/../src/index.ts', '^latchkey/(identity|rpc|signatures|siwe)$': '<rootDir>/../src/entries/$1.ts' };
 
@@ -25,10 +28,11 @@ const metaMaskConstants = { '^@metamask/(transaction|keyring)-controller$': '<ro
 
 export default {
   projects: [
-    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
+    { ...common, displayName: 'chain', setupFilesAfterEnv: ['<rootDir>/lib/secondTry.ts', ...(isWhole ? ['<rootDir>/../raised.jest.ts'] : [])], testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
     { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
-    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/', ...(isSampled ? leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [])] },
+    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/', '<rootDir>/examples/', ...(isSampled ? leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [])] },
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
+    { ...common, displayName: 'examples', testMatch: ['<rootDir>/examples/*.test.ts'] },
   ],
   testSequencer: '<rootDir>/lib/slowFirst.mjs',
   // Two browsers at a time, and no more, whatever the machine: a third finds both cores busy where one shows the gallery, and makes journeys late.

@@ -15,6 +15,7 @@ describe('a page under the policy that the kit prints', () => {
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
       `connect-src 'self' ${[journeys.homeNode.url, journeys.awayNode.url].toSorted().join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",

@@ -2,12 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { analytics } from '../../plugins/analytics/index.ts';
+import { claims } from '../../plugins/claims/index.ts';
+import { indexer } from '../../plugins/indexer/index.ts';
+import { marketplace } from '../../plugins/marketplace/index.ts';
+import { onramp } from '../../plugins/onramp/index.ts';
+import { storageIpfs } from '../../plugins/storageIpfs/index.ts';
+import { walletInjected } from '../../plugins/walletInjected/index.ts';
+import { contentSecurityPolicy } from '../../src/entries/policy.ts';
+import { createLatchkey, defineChain } from '../../src/index.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { launchPlain } from '../lib/browser.ts';
 import { findFreePort } from '../lib/findFreePort.ts';
 import { forwardRpc } from '../lib/forwardRpc.ts';
-import { serveFolder } from '../lib/server.ts';
+import { noncePlaceholder, serveFolder } from '../lib/server.ts';
 import type { StaticServer } from '../lib/server.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
 import { startWalletServer } from '../lib/walletServer.ts';
@@ -64,8 +73,8 @@ async function warningsOf(site: Site, command: readonly string[]): Promise<reado
   return output.split('\n').filter((line) => warning.test(line) && !line.startsWith('npm warn'));
 }
 
-async function driveFolder(folder: string, options: Partial<DriveOptions> = {}): Promise<void> {
-  const server = await serveFolder({ folder });
+async function driveFolder(folder: string, options: Partial<DriveOptions> = {}, contentSecurityPolicy?: string): Promise<void> {
+  const server = await serveFolder({ folder, ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }) });
   try {
     await driveSite({ browser, origin: server.origin, rpc: anvil.url, isDevelopment: false, ...options });
   } finally {
@@ -162,6 +171,23 @@ const seeOwnStyles: DriveOptions['look'] = async (page) => {
   expect(await color()).toBe('rgb(10, 20, 31)');
 };
 
+/** The screens of plugins come when they are asked for, and say that there is no such contract. */
+const usePlugins: DriveOptions['look'] = async (page) => {
+  for (const name of ['Claim', 'Buy']) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByText(/no contract/i).first().waitFor();
+  }
+};
+
+/** The strictest policy that the kit says it can live with, with what its plugins ask for. */
+function strictPolicy(rpc: string): string {
+  const gateways = ['https://files.example/ipfs/{cid}'];
+  const kit = createLatchkey({ chains: [defineChain({ id: 31_337, name: 'Anvil', rpc })], plugins: [walletInjected, claims, marketplace, onramp, indexer, storageIpfs.with({ gateways }), analytics] });
+  return contentSecurityPolicy(kit, { nonce: noncePlaceholder, connect: [anvil.url] }); // of the visitor's wallet, which is in the page
+}
+
 /** The tip arrives, and the guest book keeps what is signed until it is full. */
 const useReadme: DriveOptions['look'] = async (page) => {
   const tipped = async (): Promise<bigint> => BigInt(String(await anvil.rpc('eth_getBalance', [tipAddress, 'latest'])));
@@ -200,7 +226,7 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
   it('works in a site of Vite, published and in development', async () => {
     const site = await install('vite', { hasRpcKey: true });
     expect(await warningsOf(site, viteBuild)).toEqual([]);
-    await driveFolder(path.join(site.folder, 'dist'));
+    await driveFolder(path.join(site.folder, 'dist'), { look: usePlugins }, strictPolicy(`${gate.origin}/v1/${rpcKey}`));
     await driveUnderDevTools(site, viteDev, 'dist');
     await driveGuests(path.join(site.folder, 'dist'));
   });

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the README's code is compiled from; a check holds that it is the README's. */
+/** Where the documentation's code is compiled from; a check holds that its pages show it. */
 const snippets = path.join(import.meta.dirname, '../../../scripts/consumer');
 
 /** Who is tipped. */
 export const tipAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** Writes into a site what the README begins with, with addresses in place of those that it leaves out, and what the site has beside it on that page. @throws when the README says something else there */
+/** Writes into a site what the documentation begins with, with addresses in place of those that it leaves out, and what the site has beside it on that page. @throws when it says something else there */
 export async function copyReadme(folder: string, rpc: string): Promise<void> {
   const given: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
     'firstPage.tsx': [
@@ -23,7 +23,7 @@ export async function copyReadme(folder: string, rpc: string): Promise<void> {
   for (const [name, changes] of Object.entries(given)) {
     let code = await readFile(path.join(snippets, name), 'utf8');
     for (const [from, to] of changes) {
-      if (!code.includes(from)) throw new Error(`The README's ${name} has no ${from}.`);
+      if (!code.includes(from)) throw new Error(`The documentation's ${name} has no ${from}.`);
       code = code.replace(from, to);
     }
     await writeFile(path.join(folder, name), code);

@@ -36,13 +36,14 @@ async function press(page: Page, name: string, next: () => Promise<unknown>): Pr
   }, 30_000, 500);
 }
 
-async function pickWallet(page: Page): Promise<void> {
+/** Chooses the wallet of the site in the modal. */
+export async function pickWallet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shop Wallet', exact: true }).click();
 }
 
 /** Lets recovery wait, as far as the wallet asks, until the page has an account. */
-async function goOn(page: Page, id: string): Promise<string> {
+export async function goOn(page: Page, id: string): Promise<string> {
   const text = async (): Promise<string> => (await page.locator(id).textContent()) ?? '';
   const isOffered = (name: string) => walletIn(page).getByRole('button', { name, exact: true }).waitFor({ timeout: 2_000 });
   await walletIn(page).getByRole('button', { name: 'Later', exact: true }).waitFor();
@@ -105,7 +106,7 @@ export async function driveOfflinePage(browser: Browser, url: string): Promise<v
 }
 
 /** @throws where the signature that the page gets is not of the account */
-async function signHello(page: Page, address: string): Promise<void> {
+export async function signHello(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await pressGuarded(page, walletIn(page).getByRole('button', { name: 'Confirm', exact: true }));
   const signature = await eventually(async () => {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { before, npmFlags, sharedFlags } from '../../../scripts/lib/npmFlags.mjs';
 import { runCommand } from './runCommand.ts';
 
 /** Package managers that sites use. pnpm gives each package what it declares and nothing else. */
@@ -8,10 +9,6 @@ export type Manager = 'npm' | 'pnpm';
 
 const consumers = path.join(import.meta.dirname, '..');
 const installForMs = 8 * 60_000;
-/** Nothing published later is installed, so that a release elsewhere changes no outcome. */
-const before = '2026-11-20';
-const sharedFlags = ['--prefer-offline', '--ignore-scripts'];
-const npmFlags = [...sharedFlags, '--no-audit', '--no-fund', `--before=${before}`];
 const pnpm = ['npm', 'exec', '--yes', '--package=pnpm@10.34.8', '--', 'pnpm'];
 
 /** A site in a folder of its own, outside the project. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** As in a terminal of the site's developer: Jest's own settings are not for what it starts. */
-const { NODE_ENV: _nodeEnv, JEST_WORKER_ID: _worker, ...env } = process.env;
+/** As in a terminal of the site's developer: settings of Jest and of our scripts are not for what it starts. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|JEST_WORKER_ID|LATCHKEY_.*)$/.test(name)));
 const quiet = { ...env, NEXT_TELEMETRY_DISABLED: '1', BROWSER: 'none', NO_COLOR: '1', FORCE_COLOR: '0' };
 
 /** Runs a command to its end and gives all that it printed. @throws with that, when it fails or takes longer */

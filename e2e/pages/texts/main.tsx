@@ -18,6 +18,7 @@ import { NetworkRow } from '../../../src/screens/Networks/NetworkRow.tsx';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
 import { ActivityLine } from '../../../src/ui/activity/ActivityLine.tsx';
 import { useAccountName } from '../../../src/ui/hooks/reads/useAccountName.ts';
+import { scrollerOf } from '../../../src/ui/primitives/LongRows.tsx';
 import { RowText } from '../../../src/ui/primitives/Row.tsx';
 import { announce } from './announce.ts';
 import { Board, putOnBoard, ShownPreview } from './board.tsx';
@@ -116,6 +117,20 @@ async function showOnBoard(items: readonly React.ReactNode[], size: number, read
     await until(() => [dialog()].some((shown) => shown !== undefined && ready(shown)));
     await look();
   }
+}
+
+/** Opens the NFTs of the account, which has one for each of the texts, numbered from the first. @returns the cards that are mounted */
+async function showNfts(texts: readonly string[], first: number): Promise<() => readonly HTMLElement[]> {
+  owned = texts.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', first + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
+  kit.dispatch(showScreen('core.funds'));
+  await until(() => [dialog()?.querySelector('[role="tab"]:nth-of-type(2)')].some(Boolean));
+  dialog()?.querySelector<HTMLElement>('[role="tab"]:nth-of-type(2)')?.click();
+  return () => Array.from(dialog()?.querySelectorAll<HTMLElement>('ul[aria-label="NFTs"] > li') ?? []);
+}
+
+function isOverlaid(cards: readonly HTMLElement[]): boolean {
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  return boxes.some((box, at) => boxes.slice(at + 1).some((other) => box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 1 && other.top < box.bottom - 1));
 }
 
 let asks = 0;
@@ -218,18 +233,28 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces | keyof typ
     }
     await look();
   },
-  /** NFTs by name and picture, in the list and one by one. */
+  /** NFTs by name and picture: all of a list, those in view of a long list, and one by one. */
   collectibles: async (texts) => {
     await connectKey();
-    for (const [turn, batch] of batchesOf(texts, 150).entries()) {
-      owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', turn * 150 + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
-      kit.dispatch(showScreen('core.funds'));
-      await until(() => [dialog()?.querySelector('[role="tab"]:nth-of-type(2)')].some(Boolean));
-      dialog()?.querySelector<HTMLElement>('[role="tab"]:nth-of-type(2)')?.click();
-      await until(() => dialog()?.querySelectorAll('ul[aria-label="NFTs"] > li').length === batch.length);
+    for (const [turn, batch] of batchesOf(texts, 50).entries()) {
+      const cards = await showNfts(batch, turn * 50);
+      await until(() => cards().length === batch.length);
       await look();
-      await showOnBoard(parseNfts(owned, 1).map((nft, at) => <NftDetails key={at} nft={nft} chain={home} />), 150);
+      await showOnBoard(parseNfts(owned, 1).map((nft, at) => <NftDetails key={at} nft={nft} chain={home} holder={addressOf('d0', 0)} />), 50);
     }
+    const many = texts.slice(0, 120);
+    const cards = await showNfts(many, 0);
+    await until(() => cards().length > 0);
+    const scroller = scrollerOf(cards()[0] ?? null);
+    for (let before = -1; scroller && scroller.scrollTop > before;) {
+      before = scroller.scrollTop;
+      await until(() => !isOverlaid(cards())); // what has just come into view is measured first
+      for (const shown of [dialog()]) if (shown) lookAt(shown);
+      scroller.scrollTop += 300;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    if (!cards().some((card) => card.ariaPosInSet === String(many.length))) faults.push('the last NFT is never in view');
+    await look();
   },
   /** Networks that visitors add, in the list, failing by the words of a wallet. */
   networks: async (texts) => {
