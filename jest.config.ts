@@ -2,11 +2,14 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import swc from './swc.jest.ts';
 
-const sources = '<rootDir>/{src,plugins,adapters,mocks,fixtures,demo,scripts}';
+const sources = '<rootDir>/{src,plugins,adapters,mocks,fixtures,demo,scripts,create}';
+/** Of a part of a file's tests nothing follows about what it raises. */
+const isWhole = !process.argv.some((each) => /^(-t|--testNamePattern)/.test(each));
 const common: Config = {
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/@swc/helpers/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/bench/', '<rootDir>/e2e/'],
+  setupFilesAfterEnv: isWhole ? ['<rootDir>/raised.jest.ts'] : [],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/bench/', '<rootDir>/e2e/', '<rootDir>/create/templates/', '<rootDir>/create/dist/'],
 };
 
 export default {

@@ -43,8 +43,8 @@ export default function demo(env = {}, argv = {}) {
       extensions: ['.ts', '.tsx', '.js'],
       ...(isReact18 && { alias: { react: path.join(ownReacts, 'react-18'), 'react-dom': path.join(ownReacts, 'react-dom-18') } }),
     },
-    // Of the wallet's frame: its text, which the frame is given.
-    module: { rules: [swc({ development, refresh: serving }), { test: /[.]css$/, type: 'asset/source' }] },
+    // Of the wallet's frame: its text, which the frame is given. `?source`: of what the showcase shows as code.
+    module: { rules: [swc({ development, refresh: serving }), { test: /[.]css$/, type: 'asset/source' }, { resourceQuery: /^[?]source$/, type: 'asset/source' }] },
     plugins: [
       new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc, ...(env.inApp && { inApp: env.inApp }) }) } }),
       // Stands before a dynamic import, so that a page without mocks carries neither msw nor the EVM.
@@ -67,6 +67,7 @@ function swc({ development, refresh }) {
   return {
     test: /[.]tsx?$/,
     exclude: /node_modules/,
+    resourceQuery: { not: [/^[?]source$/] },
     loader: 'swc-loader',
     options: {
       swcrc: false,
