@@ -161,14 +161,21 @@ describe('the showcase', () => {
     await confirmed();
   }
 
-  const operation = (): Promise<void> => confirm('Operation of a smart account');
+  /** In the words of the shop's own settings, and without a danger. */
+  const operation = async (...told: readonly string[]): Promise<void> => {
+    await inWallet.getByRole('heading', { name: 'Operation of a smart account' }).waitFor();
+    for (const text of ['Mock One', ...told]) await inWallet.getByText(text, { exact: true }).first().waitFor();
+    expect(await inWallet.getByRole('list', { name: 'Warnings' }).count()).toBe(0);
+    if (told.includes('claim')) await station('asked', 'dialog[data-latchkey-wallet]');
+    await confirm('Operation of a smart account');
+  };
   const transaction = (): Promise<void> => approve('Send this transaction?');
 
   /** Claims, buys and applauds; `confirmed` and `signed` answer for the wallet. */
-  async function shopAround(confirmed: () => Promise<void>, signed: () => Promise<void>): Promise<void> {
+  async function shopAround(confirmed: (...told: readonly string[]) => Promise<void>, signed: (...told: readonly string[]) => Promise<void>): Promise<void> {
     await part('drop').getByRole('button', { name: 'Claim a print' }).click();
     await press('Claim 1');
-    await review(/^Claim Mock Birds$|^Contract call$/, confirmed);
+    await review(/^Claim Mock Birds$|^Contract call$/, () => confirmed('Dawn Chorus prints', 'claim', '0.01 METH'));
     await sees('Claimed.');
     await close();
     await part('prints').getByText('Mock Bird No. 2').waitFor();
@@ -176,7 +183,7 @@ describe('the showcase', () => {
 
     await part('market').getByRole('button', { name: 'Buy: Mock Bird No. 0' }).click();
     await press(/^Buy/);
-    await review(/Mock Bird|Contract call/, confirmed);
+    await review(/Mock Bird|Contract call/, () => confirmed('Dawn Chorus market', 'buyFromListing'));
     await sees('Bought.');
     await close();
     await part('prints').getByText('Mock Bird No. 0').waitFor();
@@ -184,7 +191,7 @@ describe('the showcase', () => {
 
     const before = await part('wallet').locator('.dc-balance').textContent();
     await part('applause').getByRole('button', { name: 'Applaud' }).click();
-    await signed();
+    await signed('Applause', 'mark');
     await part('applause').getByText('Claps so far: 1').waitFor();
     await part('applause').getByText(/the fee is on us/).waitFor();
     expect(await part('wallet').locator('.dc-balance').textContent()).toBe(before);
@@ -193,7 +200,7 @@ describe('the showcase', () => {
   async function givePass(): Promise<void> {
     await part('pass').getByRole('button', { name: 'Give us the pass' }).click();
     await confirm('Give a session key');
-    await review(/./, operation);
+    await review(/./, () => confirm('Operation of a smart account'));
     await part('pass').getByText(/^We may claim for you until/).waitFor();
   }
 

@@ -1,5 +1,6 @@
 import type { AuthSocialConfig } from '../../plugins/authSocial/index.ts';
 import type { WalletInAppConfig } from '../../plugins/walletInApp/index.ts';
+import type { Site } from '../../server/config/site.ts';
 import type { AnyPlugin } from '../../src/index.ts';
 
 /** A mail that the wallet's server has sent. */
@@ -76,6 +77,8 @@ export interface PageSite {
   readonly name: string;
   readonly walletName: string;
   readonly ways: readonly AnyPlugin[];
+  /** What its wallet tells people of networks, tokens and contracts. */
+  readonly known?: NonNullable<Site['known']>;
 }
 
 const acme = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='%23b45309'/><path d='m6 18 6-12 6 12M8.5 14h7' fill='none' stroke='%23fff' stroke-width='2'/></svg>";

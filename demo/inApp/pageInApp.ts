@@ -42,9 +42,9 @@ const bench: PageSite = {
 };
 
 /** The in-app wallet whose server, frame and custody are in this page. */
-export function createPageInApp({ name, walletName, ways }: PageSite = bench): InApp {
+export function createPageInApp({ name, walletName, ways, known }: PageSite = bench): InApp {
   const device = readDevice();
-  const wallet = openPageWallet(device, name);
+  const wallet = openPageWallet(device, { name, ...(known && { known }) });
   const { faults } = wallet;
   const place = readEcosystemSite();
   const other = device === '1' ? '2' : '1';

@@ -25,14 +25,14 @@ const siteOf = (place: EcosystemSiteId): Site => ({
 });
 
 /** The wallet whose server, frame and custody are in this page. Pages that stand for one device share all of it. */
-export function openPageWallet(device: string, name = 'Playground'): PageWallet {
+export function openPageWallet(device: string, { name, known }: Pick<Site, 'name' | 'known'> = { name: 'Playground' }): PageWallet {
   const place = readEcosystemSite();
   return createPageWallet({
     device, style,
     ...(place && { otherSites: [siteOf(otherSiteOf(place))], ecosystems: [{ ecosystemId, name: 'Example Market', partners: [], look: { icon: marketMark, image: marketMark } }] }),
     site: place ? siteOf(place) : {
       siteId, name, origins: [location.origin], signIn: ['email', 'passkey', 'phone', 'wallet', 'backend', 'guest', ...providerIds], allowedSmsCountryCodes, look: {}, oneStepSignIn: { statements: ['Sign in to the Latchkey playground.'] }, secondFactor: 'offered',
-      policyBounds: developmentBounds, codes: { perDay: 10_000, mailHas: ['code', 'link'] },
+      policyBounds: developmentBounds, codes: { perDay: 10_000, mailHas: ['code', 'link'] }, ...(known && { known }),
     },
     providers: otherProviders,
     vouch: (payload) => (payload === adaSession ? { userId: 'ada', email: 'ada@shop.example' } : undefined),

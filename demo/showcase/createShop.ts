@@ -14,13 +14,14 @@ import type { PageSite } from '../inApp/inApp.ts';
 import { dropPlugins } from '../mocked/drops.ts';
 import type { MockedWorld } from '../mocked/mockedWorld.ts';
 import { mark } from './mark.ts';
+import { toldByShop } from './toldByShop.ts';
 import { watchHttp } from './record.ts';
 import type { FlowRecord } from './record.ts';
 
 const name = 'Dawn Chorus';
 
 /** The shop, as the wallet in its page knows it. */
-export const shop: PageSite = { name, walletName: name, ways: [authCode, authPasskey, authSocial.with({ providers: ['google'] })] };
+export const shop: PageSite = { name, walletName: name, ways: [authCode, authPasskey, authSocial.with({ providers: ['google'] })], known: toldByShop };
 
 /** The shop's kit: a smart account for who comes by e-mail, passkey or Google, any other wallet as it is, and what the shop sells. */
 export function createShop({ chains, adapters, service, plugins, inApp }: MockedWorld, record: FlowRecord): Latchkey {

@@ -11,6 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const known = {
+  networks: [{ chainId: 84_532, name: 'Base Sepolia', symbol: 'ETH', decimals: 18 }],
+  tokens: [{ chainId: 84_532, address: `0x${'3'.repeat(40)}`, symbol: 'USDC', decimals: 6 }],
+  contracts: [{ chainId: 84_532, address: `0x${'4'.repeat(40)}`, name: 'Drop', functions: ['function claim(address receiver, uint256 quantity) payable'] }],
+};
 const site = { siteId: 'shop', name: 'Shop', origins: ['https://shop.example.com'] };
 const production = {
   walletOrigin: 'https://wallet.example.com', sites: [site], trustedProxies: 1,
@@ -118,10 +123,10 @@ describe('readSettings', () => {
   });
 
   it('reads the file of the folder, and the environment over it', () => {
-    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], look: { accent: '#1A5FB4' } }] });
+    const file = write({ port: 4000, host: '0.0.0.0', limits: { stopSeconds: 7 }, sites: [{ ...site, policyBounds: { dailyWei: '12000000000000000000', contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: '50000000000000000', delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], known, look: { accent: '#1A5FB4' } }] });
     const settings = readSettings({ environment: { LATCHKEY_PORT: '4001', LATCHKEY_LIMITS_DRAIN_SECONDS: '3', LATCHKEY_LOG_LEVEL: 'debug' }, folder });
     expect(settings).toMatchObject({ file, port: 4001, host: '0.0.0.0', walletOrigin: 'http://localhost:4001', logLevel: 'debug', limits: { stopSeconds: 7, drainSeconds: 3, connections: 10_000 } });
-    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], secondFactor: 'offered', codes: { perDay: 1_000 } }]);
+    expect(settings.sites).toEqual([{ ...site, signIn: ['email', 'guest'], look: { accent: '#1A5FB4' }, policyBounds: { dailyWei: 12_000_000_000_000_000_000n, methods: [], contracts: [{ chainId: 1, address: `0x${'1'.repeat(40)}`, selectors: ['0x4e71d92d'] }] }, windowAboveWei: 50_000_000_000_000_000n, delegates: [{ chainId: 1, address: `0x${'2'.repeat(40)}` }], known, secondFactor: 'offered', codes: { perDay: 1_000 } }]);
   });
 
   it('reads who vouches for people, and nodes by their networks', () => {
@@ -151,6 +156,18 @@ describe('readSettings', () => {
     write({ sites: [{ ...site, ...more }] });
     expect(linesOf({}).join('\n')).toMatch(line);
     expect(linesOf({}).join('\n')).not.toMatch(/private"|shared"/);
+  });
+
+  it.each<readonly [object, RegExp]>([
+    [{ networks: [{ ...known.networks[0], decimals: 256 }] }, /known\.networks\[0\]\.decimals .* wanted the decimals of its currency/],
+    [{ tokens: [{ ...known.tokens[0], symbol: 'US\u202eDC' }] }, /known\.tokens\[0\]\.symbol .* wanted the symbol of the token/],
+    [{ tokens: [{ ...known.tokens[0], address: 'usdc' }] }, /known\.tokens\[0\]\.address .* wanted the address of a contract/],
+    [{ contracts: [{ ...known.contracts[0], functions: ['function claim(addres receiver)'] }] }, /known\.contracts\[0\]\.functions\[0\] .* wanted a function as Solidity declares it/],
+    [{ contracts: [{ ...known.contracts[0], functions: ['event Claimed(address receiver)'] }] }, /known\.contracts\[0\]\.functions\[0\] .* wanted a function/],
+    [{ contracts: [{ ...known.contracts[0], functions: [] }] }, /known\.contracts\[0\]\.functions .* wanted a list of 1 to 50 functions/],
+  ])('takes nothing that cannot be told to people: %j', (wrong, line) => {
+    write({ sites: [{ ...site, known: wrong }] });
+    expect(linesOf({})).toEqual([expect.stringMatching(line)]);
   });
 
   it('takes other keys for one issuer in one ecosystem for a mistake', () => {
@@ -241,7 +258,7 @@ describe('readSettings', () => {
     expect(linesOf({ LATCHKEY_HOST: 'a host', LATCHKEY_PRT: '1', LATCHKEY_TRUSTED_PROXIES: 'one' })).toEqual([
       'LATCHKEY_PRT: there is no such variable. Did you mean LATCHKEY_PORT?',
       `sits (${file}): there is no such setting. Did you mean "sites"?`,
-      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, partnerId, signIn, look, policyBounds, windowAboveWei, delegates, oneStepSignIn, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
+      `sites[0].colour (${file}): there is no such setting. There are: siteId, name, origins, ecosystemId, partnerId, signIn, look, policyBounds, windowAboveWei, delegates, known, oneStepSignIn, newWallets, codes, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, secondFactor, accounts, custody, backend.`,
       'host (LATCHKEY_HOST): found "a host", wanted the address to listen on. Example: "127.0.0.1"',
       `port (${file}): found 70000, wanted a port, 1 to 65535, or 0 for a free one. Example: 8787`,
       `kms.file (${file}): found 7, wanted the path of a file outside the data folder, made by "latchkey-server init". Example: "/etc/latchkey/kms.key"`,

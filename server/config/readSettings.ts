@@ -16,7 +16,7 @@ import type { Settings, SmtpSettings } from './settings.ts';
 import { SettingsError } from './settings.ts';
 import { isLocalHost, settingsSchema } from './settingsSchema.ts';
 import type { ParsedSettings } from './settingsSchema.ts';
-import type { BackendSettings, SignerSettings, Site } from './site.ts';
+import type { BackendSettings, KnownOfSite, SignerSettings, Site } from './site.ts';
 
 type Path = readonly (string | number)[];
 
@@ -170,7 +170,7 @@ function toEcosystem({ ecosystemId, name, signIn, partners, look: { icon, image 
 }
 
 function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems, custody: ofServer }: Pick<ParsedSettings, 'ecosystems' | 'custody'>, base: string): Site {
-  const { ecosystemId, partnerId, look, policyBounds, windowAboveWei, delegates, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
+  const { ecosystemId, partnerId, look, policyBounds, windowAboveWei, delegates, known, oneStepSignIn, newWallets, accounts, custody: ofSite, allowedSmsCountryCodes, defaultSmsCountryCode, smsBudget, backend, ...rest } = site;
   const ecosystemName = ecosystems.find((each) => each.ecosystemId === ecosystemId)?.name;
   const custody = ofSite ?? ofServer;
   return {
@@ -188,9 +188,14 @@ function toSite(site: NonNullable<ParsedSettings['sites']>[number], { ecosystems
     policyBounds: { dailyWei: BigInt(policyBounds.dailyWei), methods: policyBounds.methods, ...(policyBounds.contracts && { contracts: policyBounds.contracts }) },
     ...(windowAboveWei !== undefined && { windowAboveWei: BigInt(windowAboveWei) }),
     ...(delegates && { delegates }),
+    ...(known && { known: toKnown(known) }),
     ...(custody?.kind === 'signer' && { custody: toSigner(custody, base) }),
     ...(backend && { backend: toBackend(backend, base) }),
   };
+}
+
+function toKnown({ networks, tokens, contracts }: NonNullable<NonNullable<ParsedSettings['sites']>[number]['known']>): KnownOfSite {
+  return { ...(networks && { networks }), ...(tokens && { tokens }), ...(contracts && { contracts }) };
 }
 
 function toBackend({ jwksUrl, jwks, issuer = '', audience = '', subjectClaim, endpoint, secretFile = '' }: NonNullable<NonNullable<ParsedSettings['sites']>[number]['backend']>, base: string): BackendSettings {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseFunction } from '../../src/domain/abi/parseAbi.ts';
 import { readCid } from '../../src/domain/ipfs/cid.ts';
 import { mailMeans } from '../../src/domain/inApp/mailMeans.ts';
 import { secondFactorSettings } from '../protocol/secondFactor.ts';
@@ -58,6 +59,14 @@ const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 /** Shown in subjects and headers, so no control character and nothing that turns the reading direction. */
 export const isPlainLine = (text: string): boolean => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
+/** As Solidity declares it. */
+const isFunction = (text: string): boolean => {
+  try {
+    return text.startsWith('function ') && parseFunction(text).name !== '';
+  } catch {
+    return false;
+  }
+};
 
 const textThat = (is: (text: string) => boolean) => v.pipe(v.string(), v.minLength(1), v.maxLength(2_048), v.check(is));
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -92,6 +101,16 @@ const contractsOf = (most: number) => v.pipe(v.array(v.strictObject({
   selectors: v.pipe(uniqueList(v.pipe(v.string(), v.regex(/^0x[\da-f]{8}$/))), v.minLength(1), v.maxLength(20)),
 })), v.maxLength(most));
 
+const chainId = whole(1, Number.MAX_SAFE_INTEGER);
+const currency = { symbol: v.pipe(name, v.maxLength(24)), decimals: whole(0, 255) };
+const signature = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000), v.check(isPlainLine), v.check(isFunction));
+/** What people are told of the site's own networks, tokens and contracts. */
+const known = v.strictObject({
+  networks: v.optional(v.pipe(v.array(v.strictObject({ chainId, name, ...currency })), v.maxLength(20))),
+  tokens: v.optional(v.pipe(v.array(v.strictObject({ chainId, address: hexAddress, ...currency })), v.maxLength(100))),
+  contracts: v.optional(v.pipe(v.array(v.strictObject({ chainId, address: hexAddress, name, functions: v.pipe(uniqueList(signature), v.minLength(1), v.maxLength(50)) })), v.maxLength(50))),
+});
+
 const subjectClaim = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/));
 const backend = v.strictObject({
   jwksUrl: v.optional(textThat(isService)),
@@ -122,6 +141,7 @@ const site = v.strictObject({
   }), {}),
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
   delegates: v.optional(v.pipe(v.array(v.strictObject({ chainId: whole(1, Number.MAX_SAFE_INTEGER), address: hexAddress })), v.maxLength(20))),
+  known: v.optional(known),
   oneStepSignIn: v.optional(v.strictObject({ statements: v.optional(v.pipe(uniqueList(v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.check((text) => !/[\r\n]/.test(text)))), v.maxLength(20)), []) })),
   newWallets: v.optional(v.picklist(newWalletKinds)),
   codes: v.optional(v.strictObject({ perDay: v.optional(whole(1, 10_000_000), 1_000), mailHas: v.optional(v.pipe(uniqueList(v.picklist(mailMeans)), v.minLength(1))) }), {}),

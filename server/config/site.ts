@@ -28,6 +28,8 @@ export interface Site {
   readonly windowAboveWei?: bigint;
   /** Contracts whose code the accounts of the site's people may run without a warning. Absent: those that are published alone. @see EIP-7702 */
   readonly delegates?: readonly Delegate[];
+  /** What people are told of the site's own networks, tokens and contracts. Absent: what the wallet knows itself. */
+  readonly known?: KnownOfSite;
   /** A message of the site (EIP-4361) is signed in one step with the person's sign-in to the wallet, if it states nothing or one of these. Absent: the person confirms each. */
   readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a single private key. A phrase can have several accounts, and other wallets take it. */
@@ -54,6 +56,14 @@ export interface Site {
 export interface Delegate {
   readonly chainId: number;
   readonly address: string;
+}
+
+/** What the wallet's operator says of networks, tokens and contracts that the wallet does not know: a request is shown in these words. What the wallet knows itself goes first. */
+export interface KnownOfSite {
+  readonly networks?: readonly { readonly chainId: number; readonly name: string; readonly symbol: string; readonly decimals: number }[];
+  readonly tokens?: readonly { readonly chainId: number; readonly address: string; readonly symbol: string; readonly decimals: number }[];
+  /** Calls of these functions are shown with their values, and without the warning that they could not be read. */
+  readonly contracts?: readonly { readonly chainId: number; readonly address: string; readonly name: string; readonly functions: readonly string[] }[];
 }
 
 /** By a token that it has signed, by an answer of its endpoint, or by either. */

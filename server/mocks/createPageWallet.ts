@@ -154,11 +154,11 @@ interface SharedParts extends Pick<FrameParts, 'records' | 'lock' | 'authenticat
 async function openPageFrame({ options: { site, style, startWorker }, frame: { frame, signal, onText }, parts: { clock, fetch, records, lock, authenticator } }: { readonly options: PageWalletOptions; readonly frame: PageFrameOptions; readonly parts: SharedParts }): Promise<PageFrame> {
   signal.throwIfAborted();
   if (!frame) throw new Error('The wallet was given no frame of this page.');
-  const { siteId, name, newWallets, delegates, oneStepSignIn, secondFactor, signIn: ways, ecosystemName } = site;
+  const { siteId, name, newWallets, delegates, known, oneStepSignIn, secondFactor, signIn: ways, ecosystemName } = site;
   const { setTimer } = clock;
   const now = (): number => clock.nowMs();
   const sms = smsCountriesOf(site);
-  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ways, ...(ecosystemName !== undefined && { ecosystemName }), ...(newWallets && { newWallets }), ...(delegates && { delegates }), ...(oneStepSignIn && { oneStepSignIn }), ...(sms && { sms }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }) } as const;
+  const facts = { siteId, realm: realmOf(site), name, origins: [location.origin], custody: 'shares', ways, ...(ecosystemName !== undefined && { ecosystemName }), ...(newWallets && { newWallets }), ...(delegates && { delegates }), ...(known && { known }), ...(oneStepSignIn && { oneStepSignIn }), ...(sms && { sms }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }) } as const;
   const shownIn = await createPageFrame(frame, style);
   const client = createClient({ walletOrigin, siteId, fetch, now, setTimer, lock, proofKey: async () => (await readDeviceKeys(records, facts.realm)).proof });
   let looks: Parameters<FrameParts['takeLooks']>[0] = {};

@@ -5,7 +5,7 @@ import type { WalletFile } from './pages.ts';
 const file = (path: string, text: string): WalletFile => ({ path, bytes: new TextEncoder().encode(text), integrity: `sha384-${path.length}` });
 const exitHtml = '<meta http-equiv="content-security-policy" content="default-src \'none\'; script-src \'sha256-A\'">';
 const files = { exit: file('/assets/exit-4444.html', exitHtml), frame: file('/assets/frame-1.js', 'frame'), worker: file('/assets/worker-22.js', 'worker'), style: file('/assets/style-333.css', 'style') };
-const shop: Site = { siteId: 'shop', name: '</script><b>"Shop"', origins: ['https://shop.example', 'http://localhost:3000'], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, ecosystemName: 'Market', windowAboveWei: 7n, delegates: [{ chainId: 10, address: `0x${'12'.repeat(20)}` }], codes: { perDay: 1_000 } };
+const shop: Site = { siteId: 'shop', name: '</script><b>"Shop"', origins: ['https://shop.example', 'http://localhost:3000'], signIn: ['email'], look: {}, policyBounds: { dailyWei: 0n, methods: [] }, ecosystemName: 'Market', windowAboveWei: 7n, delegates: [{ chainId: 10, address: `0x${'12'.repeat(20)}` }], known: { networks: [{ chainId: 31_337, name: 'Own <Chain>', symbol: 'OWN', decimals: 18 }] }, codes: { perDay: 1_000 } };
 const pages = createWalletPages({ files, sites: new Map([['shop', shop]]) });
 const get = (path: string, method = 'GET') => pages(new Request(`https://wallet.example${path}`, { method }));
 const policyOf = async (response: Promise<Response | undefined>) => (await response)?.headers.get('content-security-policy');
@@ -41,7 +41,7 @@ describe('the pages of the wallet', () => {
     const html = await (await get('/frame?site=shop'))?.text();
     expect(html?.match(/<\/script>/g)).toHaveLength(2);
     const facts = /id="site">(.*)<\/script>/.exec(html ?? '')?.[1] ?? '';
-    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', realm: 'site:shop', name: shop.name, origins: shop.origins, custody: 'shares', ecosystemName: 'Market', ways: ['email'], windowAboveWei: '7', delegates: shop.delegates });
+    expect(JSON.parse(facts)).toEqual({ siteId: 'shop', realm: 'site:shop', name: shop.name, origins: shop.origins, custody: 'shares', ecosystemName: 'Market', ways: ['email'], windowAboveWei: '7', delegates: shop.delegates, known: shop.known });
   });
 
   it('name the files with their hashes, in the page and in a list that every page may read', async () => {

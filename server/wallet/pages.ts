@@ -87,10 +87,10 @@ export function exitPolicy({ bytes }: WalletFile): string {
 
 function frameHtml(site: Site, { frame, style }: WalletFiles): string {
   // A data block: no browser runs it. What could end it is written as an escape of JSON.
-  const { siteId, name, origins, custody, ecosystemName, windowAboveWei, delegates, oneStepSignIn, newWallets, secondFactor, signIn: ways } = site;
+  const { siteId, name, origins, custody, ecosystemName, windowAboveWei, delegates, known, oneStepSignIn, newWallets, secondFactor, signIn: ways } = site;
   const sms = smsCountriesOf(site);
   const facts = JSON.stringify({
-    siteId, realm: realmOf(site), name, origins, custody: custody?.kind ?? 'shares', newWallets, oneStepSignIn, ecosystemName, delegates, ways, ...(sms && { sms }), ...(windowAboveWei !== undefined && { windowAboveWei: String(windowAboveWei) }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }),
+    siteId, realm: realmOf(site), name, origins, custody: custody?.kind ?? 'shares', newWallets, oneStepSignIn, ecosystemName, delegates, known, ways, ...(sms && { sms }), ...(windowAboveWei !== undefined && { windowAboveWei: String(windowAboveWei) }), ...(secondFactor !== undefined && secondFactor !== 'off' && { secondFactor }),
   }).replaceAll('<', '\\u003c');
   return [
     '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">', '<title>Wallet</title>',

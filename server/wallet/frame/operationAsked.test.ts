@@ -1,4 +1,4 @@
-import { Interface, getBytes, recoverAddress, verifyMessage } from 'ethers';
+import { Interface, getAddress, getBytes, recoverAddress, verifyMessage } from 'ethers';
 import published from '../../../fixtures/erc4337/userOperationHashes.json';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { encodeUserOperation } from '../../../src/domain/userOperations/encodeUserOperation.ts';
@@ -53,13 +53,61 @@ describe('an operation of a smart account in the frame', () => {
     } });
     await expect(sign({ version, operation: encodeUserOperation(asked) })).rejects.toMatchObject({ code: 'rejected' });
     expect(seen).toMatchObject({ needsWindow: false, preview: { title: { key: 'core.review.title.userOperation' } } });
-    expect(JSON.stringify(seen?.preview.fields)).toContain(other);
+    expect(seen?.preview.calls).toMatchObject([{ title: { key: 'core.review.title.send' }, fields: [{ value: { text: other } }, { value: { text: '0.000000000000000005 ETH' } }] }]);
     // (100,000 + 50,000 + 50,000) * 10 wei; no word of gas or of its price is left.
     expect(seen?.preview.fields.at(-1)).toEqual({ label: { key: 'core.review.feeMost' }, value: { text: '0.000000000002 ETH' }, format: 'amount' });
     expect(seen?.preview.fields.map(({ label }) => ('text' in label ? label.text : '')).filter((label) => /gas|fee|paymaster/i.test(label))).toEqual([]);
     expect(seen?.preview.chain).toEqual({ id: 1, name: 'Ethereum' });
     expect(seen?.preview.raw).toMatch(/accountGasLimits|callGasLimit/);
     expect(frame.shown).not.toContain('busy signing');
+  });
+
+  describe('that calls a contract which its operator has put in words', () => {
+    const drop = `0x${'d2'.repeat(20)}`;
+    const shop = new Interface(['function claim(address receiver, uint256 quantity) payable']);
+    const known = {
+      networks: [{ chainId: 31_337, name: 'Own Chain', symbol: 'OWN', decimals: 18 }],
+      tokens: [{ chainId: 31_337, address: other, symbol: 'TEST', decimals: 6 }],
+      contracts: [{ chainId: 31_337, address: drop.toUpperCase().replace('0X', '0x'), name: 'Drop of the shop', functions: ['function claim(address receiver, uint256 quantity) payable'] }],
+    };
+    const claims = contract.encodeFunctionData('execute', [drop, 2_000_000_000_000_000n, shop.encodeFunctionData('claim', [account, 2n])]);
+
+    async function show(callData: string, chainId = 31_337) {
+      let seen: ConfirmFacts | undefined;
+      const frame = createTestFrame(createTestServer(), { confirm: async (facts) => (seen = facts, true) }, { parts: { site: { known } } });
+      await frame.signInAsGuest();
+      const { addresses: [address = ''] } = await frame.ask('open', {});
+      await frame.ask('sign', { method: 'latchkey_signUserOperation', address, payload: { version: '0.8', operation: encodeUserOperation({ ...operation, callData }) }, chainId, isFlow: true });
+      return { ...seen?.preview, needsWindow: seen?.needsWindow, codes: seen?.preview.warnings.map(({ code }) => code) };
+    }
+
+    it('is shown by name, function, values and amounts, without a danger', async () => {
+      const shown = await show(claims);
+      expect(shown).toMatchObject({ chain: { id: 31_337, name: 'Own Chain' }, codes: [], needsWindow: false });
+      expect(shown.calls).toMatchObject([{ title: { key: 'core.review.title.call' }, fields: [
+        { label: { key: 'core.review.contract' }, value: { text: getAddress(drop) }, name: 'Drop of the shop' }, { label: { key: 'core.review.amount' }, value: { text: '0.002 OWN' } }, { label: { key: 'core.review.function' }, value: { text: 'claim' } },
+        { label: { text: 'receiver' }, value: { text: account } }, { label: { text: 'quantity' }, value: { text: '2' } },
+      ] }]);
+      // What the account is told by its own function is said once.
+      expect(JSON.stringify(shown.fields)).not.toMatch(/callData|claim|quantity/);
+      expect(shown.fields?.map(({ label }) => label)).toContainEqual({ text: 'sender' });
+    });
+
+    it('is shown with amounts of a token', async () => {
+      const token = new Interface(['function transfer(address to, uint256 amount)']);
+      expect(JSON.stringify((await show(contract.encodeFunctionData('execute', [other, 0n, token.encodeFunctionData('transfer', [account, 1_500_000n])]))).calls)).toContain('1.5 TEST');
+    });
+
+    it.each([
+      ['on another chain', claims, 1], ['by another function', contract.encodeFunctionData('execute', [drop, 0n, '0x12345678']), 31_337], ['at another contract', contract.encodeFunctionData('execute', [account, 0n, shop.encodeFunctionData('claim', [account, 2n])]), 31_337],
+      ['with values that do not fit', contract.encodeFunctionData('execute', [drop, 0n, shop.encodeFunctionData('claim', [account, 2n]).slice(0, -2)]), 31_337],
+    ])('is a danger %s', async (_where, callData, chainId) => {
+      expect((await show(callData, chainId)).codes).toContain('unreadableFromOutside');
+    });
+
+    it('keeps the name of a network that the wallet knows itself', async () => {
+      expect((await show(pays(1n), 1)).chain).toEqual({ id: 1, name: 'Ethereum' });
+    });
   });
 
   it.each([['0.7', { ...operation, paymaster: other }], ['0.6', { ...operation, initCode: '0x', paymasterAndData: `${other}1234` }]] as const)('says which paymaster pays for it (v%s)', async (version, asked) => {

@@ -3,7 +3,7 @@ import { parseFunction } from '../../../src/domain/abi/parseAbi.ts';
 import { sameAddress } from '../../../src/domain/accounts/accounts.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { amountText } from '../../../src/domain/preview/amountText.ts';
-import { createPreview } from '../../../src/domain/preview/createPreview.ts';
+import { boundedWarnings, createPreview } from '../../../src/domain/preview/createPreview.ts';
 import type { Preview, PreviewFacts, PreviewField, PreviewRequest } from '../../../src/domain/preview/preview.ts';
 import { decodeUserOperation } from '../../../src/domain/userOperations/decodeUserOperation.ts';
 import { entryPointAddresses } from '../../../src/domain/userOperations/entryPoints.ts';
@@ -45,7 +45,22 @@ export function describeOperation(operation: UserOperation, entry: EntryPointRef
   const fee: PreviewField = paymaster === undefined
     ? { label: { key: 'core.review.feeMost' }, value: { text: currency ? amountText(feeWei, currency) : `${feeWei} wei` }, format: 'amount' }
     : { label: { key: 'core.review.fee' }, value: { key: 'core.review.sponsor.paymaster', params: { name: paymaster } }, format: 'text' };
-  return { ...preview, fields: [...preview.fields.filter(({ label }) => !('text' in label && feeLabels.has(label.text))), fee] };
+  const fields = [...preview.fields.filter(({ label }) => !('text' in label && feeLabels.has(label.text))), fee];
+  const isWhole = !preview.warnings.some(({ code }) => code === 'malformedCall' || code === 'leftOut');
+  const calls = isWhole ? readCalls(operation.callData) : undefined;
+  return calls ? callByCall({ ...preview, fields }, calls, { operation, chainId: entry.chainId, facts }) : { ...preview, fields };
+}
+
+/** The same with each call as a transaction of the smart account is shown, and not as a part of the account's own function. What was warned of the whole still is. */
+function callByCall(preview: Preview, calls: readonly OperationCall[], { operation: { sender }, chainId, facts }: { readonly operation: UserOperation; readonly chainId: number; readonly facts: PreviewFacts }): Preview {
+  const shown = calls.map(({ to, valueWei, data }) => createPreview({ kind: 'transaction', chainId, transaction: { to, valueWei, ...(data !== '0x' && { data }) } }, { ...facts, account: sender }));
+  const isOfCalls = ({ label }: PreviewField): boolean => 'text' in label && /^callData(?: ›|$)/.test(label.text);
+  return {
+    ...preview,
+    calls: shown.map(({ title, fields }) => ({ title, fields })),
+    fields: preview.fields.filter((field) => !isOfCalls(field)),
+    warnings: boundedWarnings([...shown.flatMap(({ warnings }) => warnings), ...preview.warnings]),
+  };
 }
 
 /** An operation as typed data, of which a preview reads the calls. Before v0.8 it is not signed as such. */
@@ -79,21 +94,33 @@ export function coinsOfOperation(operation: UserOperation): bigint | undefined {
   return calls.reduce((sum, { valueWei }) => sum + valueWei, 0n) + feeOfOperation(operation);
 }
 
+interface OperationCall {
+  readonly to: string;
+  readonly valueWei: bigint;
+  readonly data: string;
+}
+
 /** As the accounts of eth-infinitism and thirdweb are called. Undefined for anything else. */
-export function readCalls(callData: string): readonly { readonly to: string; readonly valueWei: bigint }[] | undefined {
+export function readCalls(callData: string): readonly OperationCall[] | undefined {
   const selector = callData.slice(0, 10).toLowerCase();
   try {
     if (selector === selectorOf(execute)) {
-      const [to, valueWei] = decodeFunctionData(execute, callData);
-      return [{ to, valueWei }];
+      const [to, valueWei, data] = decodeFunctionData(execute, callData);
+      return [{ to, valueWei, data }];
     }
-    if (selector === selectorOf(executeCalls)) return decodeFunctionData(executeCalls, callData)[0].map(({ target, value }) => ({ to: target, valueWei: value }));
-    if (selector === selectorOf(executeListsWithoutValues)) return decodeFunctionData(executeListsWithoutValues, callData)[0].map((to) => ({ to, valueWei: 0n }));
-    if (selector !== selectorOf(executeLists)) return undefined;
-    const [to, values] = decodeFunctionData(executeLists, callData);
-    // One without values has none in any call.
-    return values.length === to.length || values.length === 0 ? to.map((each, at) => ({ to: each, valueWei: values[at] ?? 0n })) : undefined;
+    if (selector === selectorOf(executeCalls)) return decodeFunctionData(executeCalls, callData)[0].map(({ target, value, data }) => ({ to: target, valueWei: value, data }));
+    if (selector === selectorOf(executeListsWithoutValues)) {
+      const [to, data] = decodeFunctionData(executeListsWithoutValues, callData);
+      return inLists(to, [], data);
+    }
+    return selector === selectorOf(executeLists) ? inLists(...decodeFunctionData(executeLists, callData)) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** One without values has none in any call. Lists of other lengths are no calls. */
+function inLists(to: readonly string[], values: readonly bigint[], data: readonly string[]): readonly OperationCall[] | undefined {
+  const isWhole = (values.length === to.length || values.length === 0) && data.length === to.length;
+  return isWhole ? to.map((each, at) => ({ to: each, valueWei: values[at] ?? 0n, data: data[at] ?? '0x' })) : undefined;
 }

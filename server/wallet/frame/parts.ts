@@ -1,7 +1,7 @@
 import type { SmsCountries } from '../../../src/domain/inApp/frameCalls.ts';
 import type { FrameLooks } from '../../../src/domain/inApp/frameLooks.ts';
 import type { CallAnswer, CallInput, CallName, SessionAnswer } from '../../protocol/calls.ts';
-import type { NewWallets } from '../../config/site.ts';
+import type { KnownOfSite, NewWallets } from '../../config/site.ts';
 import type { Custody } from '../worker/custody.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Records } from './openRecords.ts';
@@ -19,6 +19,8 @@ export interface SiteFacts {
   readonly windowAboveWei?: bigint;
   /** Contracts whose code accounts may run without a warning, as the operator has listed them. Absent: those that are published alone. @see EIP-7702 */
   readonly delegates?: readonly { readonly chainId: number; readonly address: string }[];
+  /** What the operator says of the site's own networks, tokens and contracts. */
+  readonly known?: KnownOfSite;
   /** With which statements a message of the site may be signed in one step with the person's sign-in. Absent: each is shown. */
   readonly oneStepSignIn?: { readonly statements: readonly string[] };
   /** What a new wallet is made of; absent: a key. */

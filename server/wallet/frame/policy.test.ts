@@ -5,7 +5,7 @@ import { contractKey, createPolicyStore } from './policy.ts';
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const preview: Preview = { kind: 'transaction', title: { text: 'Send' }, fields: [], warnings: [], raw: '' };
-const bounds = { dailyWei: 1_000_000n, methods: ['eth_signTransaction', 'personal_sign'], contracts: [{ chainId: 1, address: to, selectors: ['0x4e71d92d'] }] };
+const bounds = { dailyWei: 1_000_000n, methods: ['eth_signTransaction', 'personal_sign'], contracts: [{ chainId: 1, address: to, selectors: ['0x183ff085'] }] };
 const payment = (valueWei: bigint, more: object = {}): ShownRequest => ({ kind: 'transaction', chainId: 1, transaction: { to, valueWei, gas: 21_000n, fees: { type: 'legacy', gasPriceWei: 1n }, ...more } });
 
 async function start({ dailyWei = 500_000n } = {}) {
@@ -76,7 +76,7 @@ describe('what a site may have signed without asking', () => {
   describe('by calls of contracts', () => {
     const key = contractKey({ chainId: 1, address: to });
     const unknown: Preview = { ...preview, warnings: [{ code: 'unreadableFromOutside', level: 'danger' }] };
-    const call = (more: object = {}) => payment(1_000n, { data: `0x4e71d92d${'0'.repeat(64)}`, gas: 100_000n, ...more });
+    const call = (more: object = {}) => payment(1_000n, { data: `0x183ff085${'0'.repeat(64)}`, gas: 100_000n, ...more });
     async function startWith(contracts: readonly string[]) {
       const started = await start();
       await started.store.allow(500_000n, contracts);
@@ -102,11 +102,20 @@ describe('what a site may have signed without asking', () => {
       ['calls another function', call({ data: '0x12345678' }), unknown],
       ['has a part of a selector', call({ data: '0x4e71' }), unknown],
       ['hands the account over', call({ authorizationList: [{}] }), unknown],
-      ['is by a function that the wallet knows, such as a transfer', call(), preview],
       ['is to be warned of otherwise', call(), { ...unknown, warnings: [...unknown.warnings, { code: 'lookAlike', level: 'caution' }] }],
       ['does several things', call(), { ...unknown, calls: [] }],
     ])('is nothing that %s', async (_what, shown, read) => {
       expect(await (await startWith([key])).take(shown, { preview: read })).toBe(false);
+    });
+
+    it('is what the operator has listed and put in words, of which nothing is warned', async () => {
+      expect(await (await startWith([key])).take(call(), { preview })).toBe(true);
+    });
+
+    it('is nothing by a function that the wallet knows, such as a transfer, even where it is listed', async () => {
+      const transfer = '0xa9059cbb';
+      const listed = { ...bounds, contracts: [{ chainId: 1, address: to, selectors: [transfer] }] };
+      for (const selector of [transfer, transfer.toUpperCase().replace('0X', '0x')]) expect(await (await startWith([key])).take(call({ data: `${selector}${'0'.repeat(128)}` }), { preview }, listed)).toBe(false);
     });
 
     it('is nothing that the operator does not list any more', async () => {

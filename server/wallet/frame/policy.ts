@@ -1,5 +1,6 @@
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import type { Preview } from '../../../src/domain/preview/preview.ts';
+import { isKitFunction } from '../../../src/domain/preview/readCall.ts';
 import { gasFeeOf } from '../../../src/domain/transactions/gasFee.ts';
 import type { ShownRequest } from '../worker/parseSigningAsk.ts';
 import type { Records } from './openRecords.ts';
@@ -99,6 +100,8 @@ function calledIn(shown: ShownRequest, { warnings, calls }: Preview, { contracts
   const { chainId, transaction: { to, valueWei = 0n, data = '0x', gas, fees, accessList = [], authorizationList = [] } } = shown;
   if (to === undefined || accessList.length > 0 || authorizationList.length > 0 || gas === undefined || fees === undefined) return undefined;
   const bound = contracts.find((each) => contractKey(each) === contractKey({ chainId, address: to }));
-  const isUnknown = warnings.length === 1 && warnings[0]?.code === 'unreadableFromOutside';
-  return bound?.selectors.includes(data.slice(0, 10).toLowerCase()) && isUnknown ? { key: contractKey(bound), costWei: valueWei + gasFeeOf({ gas, fees }) } : undefined;
+  const selector = data.slice(0, 10).toLowerCase();
+  // Where the operator says what the function is, nothing is warned of.
+  const isUnknown = !isKitFunction(selector) && warnings.every(({ code }, at) => at === 0 && code === 'unreadableFromOutside');
+  return bound?.selectors.includes(selector) && isUnknown ? { key: contractKey(bound), costWei: valueWei + gasFeeOf({ gas, fees }) } : undefined;
 }

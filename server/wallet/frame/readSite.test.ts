@@ -24,6 +24,22 @@ describe('readSite', () => {
     expect(readSite(JSON.stringify({ ...facts, delegates: 'all' }))).toEqual(facts);
   });
 
+  it('reads what the operator says of networks, tokens and contracts, and leaves out what is not as the settings have it', () => {
+    const address = `0x${'12'.repeat(20)}`;
+    const known = {
+      networks: [{ chainId: 10, name: 'Own', symbol: 'OWN', decimals: 18 }], tokens: [{ chainId: 10, address, symbol: 'USDC', decimals: 6 }],
+      contracts: [{ chainId: 10, address, name: 'Drop', functions: ['function claim()'] }],
+    };
+    const wrong = {
+      networks: [...known.networks, { ...known.networks[0], chainId: '10' }, { ...known.networks[0], decimals: 1.5 }, { ...known.networks[0], name: 7 }, 'all'],
+      tokens: [...known.tokens, { ...known.tokens[0], address: 'all' }, { ...known.tokens[0], symbol: undefined }],
+      contracts: [...known.contracts, { ...known.contracts[0], functions: 'all' }, { ...known.contracts[0], functions: [7] }, { ...known.contracts[0], name: undefined }],
+    };
+    expect(readSite(JSON.stringify({ ...facts, known: wrong }))).toEqual({ ...facts, known });
+    expect(readSite(JSON.stringify({ ...facts, known: { networks: 'all' } }))).toEqual({ ...facts, known: {} });
+    expect(readSite(JSON.stringify({ ...facts, known: 'all' }))).toEqual(facts);
+  });
+
   it('reads what new wallets are made of, where it knows that', () => {
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'phrase' }))).toEqual({ ...facts, newWallets: 'phrase' });
     expect(readSite(JSON.stringify({ ...facts, newWallets: 'horoscope' }))).toEqual(facts);

@@ -80,14 +80,25 @@ function askedOf({ method, payload }: Params, address: string, chainId: number):
   return { kind: 'request', method, params };
 }
 
-/** From the wallet's own tables: what the page calls a token or a person is not taken, for a page that is taken over would lie. */
-function factsOf({ now, pageOrigin, site: { delegates = [] } }: FrameContext, account: string, activeChainId: number): PreviewFacts {
+/** From the wallet's own tables and its operator's: what the page calls a token or a person is not taken, for a page that is taken over would lie. */
+function factsOf({ now, pageOrigin, site: { delegates = [], known = {} } }: FrameContext, account: string, activeChainId: number): PreviewFacts {
   const { protocol, host } = new URL(pageOrigin() ?? 'https://invalid');
   return {
     account, activeChainId, nowMs: now(),
-    chains: knownChains.map(({ id, name, nativeCurrency: { symbol, decimals } }) => ({ id, name, nativeCurrency: { symbol, decimals } })),
-    tokens: {}, hasCode: {}, names: {}, delegates: delegates.flatMap((each) => (each.chainId === activeChainId ? [each.address] : [])), signatures: [],
+    chains: [
+      ...knownChains.map(({ id, name, nativeCurrency: { symbol, decimals } }) => ({ id, name, nativeCurrency: { symbol, decimals } })),
+      ...(known.networks ?? []).map(({ chainId, name, symbol, decimals }) => ({ id: chainId, name, nativeCurrency: { symbol, decimals } })),
+    ],
+    tokens: byAddress(known.tokens, activeChainId, ({ symbol, decimals }) => ({ symbol, decimals })),
+    names: byAddress(known.contracts, activeChainId, ({ name }) => name),
+    signaturesOf: byAddress(known.contracts, activeChainId, ({ functions }) => functions),
+    hasCode: {}, delegates: delegates.flatMap((each) => (each.chainId === activeChainId ? [each.address] : [])), signatures: [],
     site: { scheme: protocol.replace(':', ''), domain: host },
     isFromOutside: true,
   };
+}
+
+/** Those of one chain, by their addresses in lower case. */
+function byAddress<T extends { readonly chainId: number; readonly address: string }, R>(all: readonly T[] = [], chainId: number, toFact: (each: T) => R): Readonly<Record<string, R>> {
+  return Object.fromEntries(all.filter((each) => each.chainId === chainId).map((each) => [each.address.toLowerCase(), toFact(each)]));
 }

@@ -111,6 +111,8 @@ export interface PreviewFacts {
   readonly delegates: readonly string[];
   /** Human-readable signatures of functions, beside the known ones. */
   readonly signatures: readonly string[];
+  /** The same of one contract each, by its address in lower case, by the word of who runs the wallet. */
+  readonly signaturesOf?: Readonly<Record<string, readonly string[]>>;
   /** Functions as a service says that their contract was published with, by the contract's address in lower case. They are shown, and what they do still counts as unread. */
   readonly published?: Readonly<Record<string, readonly AbiFunction[]>> | undefined;
   /** Of the page: `https` and `example.com:8080`. */

@@ -50,7 +50,7 @@ export interface CallToRead {
   readonly valueWei?: bigint;
 }
 
-type Hints = Pick<PreviewFacts, 'signatures' | 'published'>;
+type Hints = Pick<PreviewFacts, 'signatures' | 'signaturesOf' | 'published'>;
 
 /** Which function of a contract is called, with what, and which calls it carries, as deep as the budget for all of them goes. */
 export function readCall(call: CallToRead, hints: Hints): ReadCall {
@@ -90,11 +90,11 @@ function read({ contract, data, valueWei = 0n, step }: CallToRead & Pick<Carried
 type Decoded = Parsed & ReturnType<typeof decodeLeniently>;
 
 /** A function of the kit's table is read even where its data are malformed; one that the site or the contract's publisher names has to fit. */
-function decodeKnown(contract: string, selector: string, digits: string, { signatures, published = {} }: Hints): Decoded | undefined {
+function decodeKnown(contract: string, selector: string, digits: string, { signatures, signaturesOf = {}, published = {} }: Hints): Decoded | undefined {
   const known = table().get(selector);
   if (known) return decode(known, digits);
   const claimed = (published[contract.toLowerCase()] ?? []).map((item): Parsed => ({ item, title: 'call', roles: {}, isOfKit: false, isClaimed: true }));
-  const named = [...signatures.flatMap(ofSite), ...claimed].filter(({ item }) => selectorOf(item) === selector).map((each) => decode(each, digits));
+  const named = [...[...signatures, ...(signaturesOf[contract.toLowerCase()] ?? [])].flatMap(ofSite), ...claimed].filter(({ item }) => selectorOf(item) === selector).map((each) => decode(each, digits));
   return named.find(({ doubts }) => doubts.size === 0);
 }
 
@@ -106,6 +106,11 @@ interface Parsed extends Pick<KnownFunction, 'title' | 'roles' | 'warns'> {
   readonly item: AbiFunction;
   readonly isOfKit: boolean;
   readonly isClaimed: boolean;
+}
+
+/** Whether the kit itself knows what a function is for, such as a transfer, by its four bytes. */
+export function isKitFunction(selector: string): boolean {
+  return table().has(selector.toLowerCase());
 }
 
 let bySelector: ReadonlyMap<string, Parsed> | undefined;

@@ -48,7 +48,7 @@ export function makeCalls(tools: Tools, calls: Preview['calls']): Content {
   const { make, texts } = tools;
   return calls && make('ol', { class: 'calls', 'aria-label': texts.t('core.review.details') }, calls.map(({ title, fields, description }, at) => {
     const name = bounded(texts.say(title));
-    return make('li', {}, make('h2', {}, make('span', {}, `${at + 1}.`), make('bdi', {}, name)), makeFields(tools, name, fields), makeDescription(tools, description));
+    return make('li', {}, make('h2', {}, calls.length > 1 && make('span', {}, `${at + 1}.`), make('bdi', {}, name)), makeFields(tools, name, fields), makeDescription(tools, description));
   }));
 }
 
