@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../src/api/reads/readCall.ts';
 import { readInterfaceSupport } from '../../src/api/reads/readNft.ts';
 import { readTokenDecimals } from '../../src/api/reads/readTokenMetadata.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
+import type { Abi } from '../../src/domain/abi/abi.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import type { Hex } from '../../src/domain/encoding/hex.ts';
 import { hasCode } from '../../src/domain/errors.ts';
@@ -43,7 +44,7 @@ export interface ClaimCondition {
 export const condition = '(uint256 startTimestamp, uint256 maxClaimableSupply, uint256 supplyClaimed, uint256 quantityLimitPerWallet, bytes32 merkleRoot, uint256 pricePerToken, address currency, string metadata)';
 const proof = '(bytes32[] proof, uint256 quantityLimitPerWallet, uint256 pricePerToken, address currency) allowlistProof';
 /** What drops say no with. @see thirdweb contracts, extension/Drop.sol, lib/CurrencyTransferLib.sol */
-export const dropErrors = /* @__PURE__ */ parseAbi([
+export const dropErrors: Abi = /* @__PURE__ */ parseAbi([
   'error DropUnauthorized()',
   'error DropExceedMaxSupply()',
   'error DropNoActiveCondition()',
