@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 const pages = new URL('./src/content/docs/', import.meta.url);
 
 /** A group of all pages of a folder, in the order that their front matter gives; left out while there are none. */
-const group = (label, directory, collapsed = false) => (existsSync(new URL(directory, pages)) ? [{ label, collapsed, items: [{ autogenerate: { directory } }] }] : []);
-const page = (slug) => (['.md', '.mdx'].some((end) => existsSync(new URL(`${slug}${end}`, pages))) ? [{ slug }] : []);
+const group = (label, directory) => (existsSync(new URL(directory, pages)) ? [{ label, items: [{ autogenerate: { directory } }] }] : []);
+const page = (slug, file = slug) => (['.md', '.mdx'].some((end) => existsSync(new URL(`${file}${end}`, pages))) ? [{ slug }] : []);
 
 export default defineConfig({
   image: { service: passthroughImageService() },
@@ -26,8 +26,8 @@ export default defineConfig({
         ...group('Write your own', 'write'),
         ...group('Move from another kit', 'migrate'),
         { label: 'More', items: [...page('other-libraries'), ...page('server'), ...page('security'), ...page('entry-points'), ...page('figures'), ...page('releases')] },
-        ...group('API reference', 'reference/api', true),
-        ...group('Errors', 'reference/errors', true),
+        // Their pages are left to these two lists and to the search: links to all of them would be most of each page.
+        { label: 'Reference', items: [...page('reference/api', 'reference/api/index'), ...page('reference/errors', 'reference/errors/index')] },
       ],
     }),
   ],

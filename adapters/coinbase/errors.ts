@@ -2,6 +2,7 @@ import { defineErrors } from '../../src/domain/errors.ts';
 
 /** Coinbase's SDK and the window that it opens. */
 export const coinbaseErrors = /* @__PURE__ */ defineErrors('walletCoinbase', {
+  /** The package is an optional peer: only sites that register this plugin need it. */
   sdkMissing: { message: "The package '@coinbase/wallet-sdk' is not installed", remedy: 'Install it beside latchkey: npm install @coinbase/wallet-sdk' },
   sdkNotLoaded: { message: 'Coinbase Wallet could not be loaded', remedy: 'Check your internet connection, then try again.' },
   popupBlocked: { message: 'The browser has blocked the window of Coinbase Wallet', remedy: 'Try again, or allow pop-ups for this site.' },

@@ -6,6 +6,11 @@ export function inOrder(pages) {
   return pages.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.data.sidebar.order ?? 99) - (b.data.sidebar.order ?? 99) || a.id.localeCompare(b.id));
 }
 
+/** Pages of the reference but its two lists, which lead to them: files for assistants name the lists alone. */
+export function isListedElsewhere({ id }) {
+  return /^reference\/(?:api|errors)\/./.test(id);
+}
+
 export function addressOf({ id }) {
   return id === 'index' ? '/' : `/${id}/`;
 }

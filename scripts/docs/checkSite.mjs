@@ -45,11 +45,14 @@ export function foreignHosts(html) {
   return [...html.matchAll(fetched)].flatMap(([element, link]) => (/^(https?:)?\/\//.test(link) && !canonical.test(element) ? [`it asks ${link}`] : []));
 }
 
-/** llms.txt names every page, and llms-full.txt has the text of those that are written. */
+/** What stands in the lists of the reference, which files for assistants have in place of its pages. */
+const listedElsewhere = /^\/reference\/(?:api|errors)\/./;
+
+/** llms.txt names every page but those, and llms-full.txt has their text. */
 function assistantFaults(dist, addresses) {
   const [index, full] = ['llms.txt', 'llms-full.txt'].map((file) => (existsSync(join(dist, file)) ? readFileSync(join(dist, file), 'utf8') : ''));
-  const missing = addresses.filter((address) => address !== '/404.html' && !index.includes(`](${address})`)).map((address) => `llms.txt lacks ${address}`);
-  const titles = [...index.matchAll(/^- \[([^\]]+)\]\((?!\/reference\/api)/gm)].map(([, title]) => title);
+  const missing = addresses.filter((address) => address !== '/404.html' && !listedElsewhere.test(address) && !index.includes(`](${address})`)).map((address) => `llms.txt lacks ${address}`);
+  const titles = [...index.matchAll(/^- \[([^\]]+)\]\(/gm)].map(([, title]) => title);
   return [...missing, ...(titles.length === 0 ? ['llms.txt is empty'] : []), ...titles.filter((title) => !full.includes(`# ${title}\n`)).map((title) => `llms-full.txt lacks '${title}'`)];
 }
 

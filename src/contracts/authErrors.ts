@@ -2,6 +2,7 @@ import { defineErrors } from '../domain/errors.ts';
 
 /** Ways to sign in to a wallet that the page holds. */
 export const authErrors = /* @__PURE__ */ defineErrors('auth', {
+  /** auth.options names a way to sign in that no registered plugin brings. */
   unknownOption: { message: 'Unknown auth option', remedy: "Register the plugin that brings '{providerId}'." },
   unavailable: { message: 'This way to sign in does not work here', remedy: 'Choose another one.' },
   cannotLink: { message: "'{providerId}' cannot be added to an account", remedy: 'Choose another one.' },
@@ -14,5 +15,6 @@ export const authErrors = /* @__PURE__ */ defineErrors('auth', {
   noProof: { message: 'The sign-in ended without a result', remedy: 'Try again, or choose another way to sign in.' },
   noServer: { message: 'Unsupported auth option', remedy: 'This wallet has no server for this way to sign in: give authenticate() the server, or choose another way.' },
   logoutFailed: { message: 'Failed to logout', remedy: 'You may still be signed in. Try again.' },
+  /** The session is over, or the server refused the sign-in without a reason that people could act on. */
   failed: { message: 'Failed to authenticate user.', remedy: 'Try again, or choose another way to sign in.' },
 });

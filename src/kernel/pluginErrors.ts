@@ -6,18 +6,24 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   badId: { message: "'{id}' is not a plugin id" },
   duplicateId: { message: "Plugin '{id}' is already registered" },
+  /** A plugin of the list names another one in dependsOn. */
   missingDependency: { message: "Plugin '{id}' needs plugin '{needs}', which is not registered" },
   dependencyCycle: { message: 'Plugins depend on each other in a circle: {circle}' },
+  /** Two plugins contribute an item under the same key, e.g. two wallets of one id. */
   keyTaken: { message: "'{key}' in {point} is contributed by both '{first}' and '{second}'" },
   nameOutsidePlugin: { message: "Plugin '{id}' names {kind} '{name}', which does not start with its id" },
+  /** A plugin needs an outside thing, such as a storage or a window, for which there is no adapter here, e.g. on a server. */
   portUnfilled: { message: "'{id}' needs port '{port}', and no adapter here fills it" },
   portNotDeclared: { message: "Plugin '{id}' asks for port '{port}', which it does not list in needs" },
+  /** A plugin's code dispatches an action of the core, of the page or of a plugin that it does not depend on. */
   actionNotOwned: { message: "Plugin '{id}' dispatches '{type}', which is not its own" },
   notReady: { message: "Plugin '{id}' asks for what it keeps live while that is being made" },
+  /** A plugin threw while it was being registered; the cause is what it threw. */
   setupFailed: { message: "Plugin '{id}' failed to start" },
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}" },
   notRegistered: { message: "Plugin '{id}' is not registered" },
   duringBatch: { message: "'{id}' cannot be registered or removed while another batch is being mounted" },
+  /** A plugin's listener, screen or contribution threw; the cause is what it threw. It is reported to onError and switched off where it cannot go on. */
   crashed: { message: "Plugin '{id}' threw" },
 }, process.env.NODE_ENV === 'production' ? {} : {
   badId: 'Use camelCase letters and digits, starting with a small letter.',

@@ -4,6 +4,7 @@ import { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
 import type { Stored, StoredAccess, StoredKey } from '../kernel/stored.ts';
 import { assertArguments } from '../domain/assertArguments.ts';
 
+/** Values that a plugin keeps over visits. */
 export const storedErrors = /* @__PURE__ */ defineErrors('stored', {
   tooLarge: { message: "'{owner}' may keep at most {maxCharacters} characters under '{key}'", remedy: 'Keep less, or raise maxCharacters.' },
 });

@@ -1,9 +1,9 @@
 import { getCollection } from 'astro:content';
-import { inOrder } from '../pageList.js';
+import { inOrder, isListedElsewhere } from '../pageList.js';
 
-/** The text of all pages, in one file for assistants; what is generated from types stands in the pages alone. */
+/** The text of the pages, in one file for assistants; of the reference its two lists, with the text of each error. */
 export async function GET() {
-  const pages = inOrder(await getCollection('docs')).filter(({ id }) => !id.startsWith('reference/api'));
+  const pages = inOrder(await getCollection('docs')).filter((page) => !isListedElsewhere(page));
   return new Response(pages.map(({ data, body = '' }) => `# ${data.title}\n\n${data.description ?? ''}\n\n${textOf(body)}\n`).join('\n'));
 }
 

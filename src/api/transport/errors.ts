@@ -8,15 +8,19 @@ export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   unreachable: { message: 'RPC Error from {host}: {reason}', remedy: 'Check the connection, then try again.' },
   /** The context carries `retryAfterMs` where the node sent Retry-After. */
   requestFailed: { message: 'RPC request failed with status {status} - {statusText}: {body}', remedy: 'Try again in a moment.' },
+  /** The endpoint answered with an empty body. */
   noResponse: { message: 'No response', remedy: 'Try again in a moment.' },
   /** One call of a batch was left out; it may be asked again by itself. */
   noAnswer: { message: 'RPC Error from {host}: no answer to {method}', remedy: 'Try again in a moment.' },
+  /** The endpoint answered with something that is no JSON-RPC: often a page of a proxy or of a provider's limits. */
   badAnswer: { message: 'RPC Error from {host}: {reason}', remedy: 'Use another endpoint for this chain.' },
   tooDeep: { message: 'RPC Error from {host}: the answer nests too deep', remedy: 'Use another endpoint for this chain.' },
   /** One object came in answer to a list of calls, and says nothing about any of them. */
   batchRefused: { message: 'RPC Error from {host}: {message}', remedy: 'Set the batch size to 1, or use another endpoint for this chain.' },
+  /** The rpc address of a chain serves another one, so nothing of it is used. */
   wrongChain: { message: 'RPC Error from {host}: it serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the rpc addresses of this chain.' },
   noSubscriptions: { message: 'Subscriptions not supported yet', remedy: 'Poll, or watch blocks.' },
+  /** The node's answer has another form than the method promises. */
   badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}', remedy: 'Use another endpoint for this chain.' },
   /** Something in a plugin's layer threw; the cause is what it threw. */
   layerFailed: { message: "The layer '{layer}' of plugin '{plugin}' failed at {method}: {reason}", remedy: 'Update the plugin, or unregister it. See the cause.' },

@@ -9,7 +9,9 @@ import type { UiKit } from '../kit/uiKit.ts';
 
 /** What a site's configuration asks of the list of wallets that no plugin of it can give. Told in development alone. */
 export const walletSetupErrors = /* @__PURE__ */ defineErrors('input', {
+  /** The modal has no wallet to show. Told in development alone. */
   noWalletPlugin: { message: 'No registered plugin brings a wallet', remedy: 'Register one in createLatchkey({ plugins }), such as the one for wallets of extensions.' },
+  /** A recommended wallet would be left out. Told in development alone. */
   unknownWallet: { message: "wallets.recommended names '{name}', which no plugin brings and the directory does not know", remedy: 'Check the id or reverse domain name, or register the plugin that brings it.' },
 });
 

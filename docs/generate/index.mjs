@@ -1,0 +1,29 @@
+// Writes docs/src/content/docs/reference: a page an error, and a page an entry of the library. Needs dist/ and the site's own packages.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { apiAddress, apiPages } from './api/apiPages.ts';
+import { readApi } from './api/readApi.mjs';
+import { errorFaults, errorPages } from './errors/errorPages.ts';
+import { readErrors } from './errors/readErrors.ts';
+import { readRefusals } from './errors/readRefusals.ts';
+
+const root = join(import.meta.dirname, '../..');
+const to = join(root, 'docs/src/content/docs/reference');
+const load = (file) => import(pathToFileURL(file).href);
+
+const [errors, refusals] = await Promise.all([readErrors(root, load), readRefusals(root, load)]);
+const faults = errorFaults(errors, refusals);
+if (faults.length > 0) throw new Error(`The reference of errors is not whole:\n${faults.join('\n')}`);
+const { entries, throwers } = await readApi(root);
+const links = {
+  throwersOf: (code) => (throwers.get(code) ?? []).map(({ name, address }) => `[\`${name}\`](${address})`),
+  entry: (name) => (entries.some((each) => each.name === name) ? `[\`${name}\`](${apiAddress(name)})` : `\`${name}\``),
+};
+const pages = [...errorPages(errors, refusals, links), ...apiPages(entries, new Set(errors.map(({ code }) => code)))];
+await rm(to, { recursive: true, force: true });
+for (const { file, text } of pages) {
+  await mkdir(dirname(join(to, file)), { recursive: true });
+  await writeFile(join(to, file), text);
+}
+console.log(`reference: ${pages.length} pages`);
