@@ -2,7 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { apiAddress, apiPages } from './api/apiPages.ts';
+import { apiPages } from './api/apiPages.ts';
+import { apiAddress, placesOf } from './api/places.ts';
 import { readApi } from './api/readApi.mjs';
 import { errorFaults, errorPages } from './errors/errorPages.ts';
 import { readErrors } from './errors/readErrors.ts';
@@ -16,11 +17,14 @@ const [errors, refusals] = await Promise.all([readErrors(root, load), readRefusa
 const faults = errorFaults(errors, refusals);
 if (faults.length > 0) throw new Error(`The reference of errors is not whole:\n${faults.join('\n')}`);
 const { entries, throwers } = await readApi(root);
+const places = placesOf(entries);
+const addressOf = ({ file, anchor }) => places.addressOf(file, anchor);
 const links = {
-  throwersOf: (code) => (throwers.get(code) ?? []).map(({ name, address }) => `[\`${name}\`](${address})`),
+  throwersOf: (code) => (throwers.get(code) ?? []).map((place) => `[\`${place.name}\`](${addressOf(place)})`),
   entry: (name) => (entries.some((each) => each.name === name) ? `[\`${name}\`](${apiAddress(name)})` : `\`${name}\``),
 };
-const pages = [...errorPages(errors, refusals, links), ...apiPages(entries, new Set(errors.map(({ code }) => code)))];
+const linked = { codes: new Set(errors.map(({ code }) => code)), addresses: new Set([...throwers.values()].flat().map(addressOf)) };
+const pages = [...errorPages(errors, refusals, links), ...apiPages(entries, places, linked)];
 await rm(to, { recursive: true, force: true });
 for (const { file, text } of pages) {
   await mkdir(dirname(join(to, file)), { recursive: true });

@@ -28,9 +28,9 @@ export function toPage(file: string, { title, description, slug, listedHeadings 
   return { file, text: `---\n${front.join('\n')}\n---\n\n${body.trim()}\n` };
 }
 
-/** Text as it stands, and nothing of it as Markdown. */
+/** Text as it stands, and nothing of it as Markdown. Addresses become code: those in texts are examples. */
 export function plainText(text: string): string {
-  return text.replace(/[\\`*_<>[\]#|~&]/g, (sign) => `\\${sign}`);
+  return text.split(/(https?:\/\/[^\s'"),]*[^\s'"),.:;])/).map((part, at) => (at % 2 === 1 ? inlineCode(part) : part.replace(/[\\`*_<>[\]#|~&]/g, (sign) => `\\${sign}`))).join('');
 }
 
 /** Text in a fixed-width font, sign by sign: quotes stay as they are. */

@@ -1,47 +1,87 @@
-import { plainText, toPage } from '../page.ts';
+import { inlineCode, plainText, toPage } from '../page.ts';
 import type { Page } from '../page.ts';
+import { anchorElement, apiAddress, namesOf } from './places.ts';
+import type { DescribedEntry, Place, Places } from './places.ts';
 
-/** What an entry exports, in Markdown. */
-export interface DescribedEntry {
-  /** As it is imported, e.g. `latchkey/plugins/siwe`. */
-  readonly name: string;
-  /** What its source says of itself; may be empty. */
-  readonly about: string;
-  readonly markdown: string;
-  readonly exports: readonly string[];
+/** What the pages lead to besides each other. */
+export interface Linked {
+  /** Codes that have a page. */
+  readonly codes: ReadonlySet<string>;
+  /** Addresses with an anchor to which other pages lead. */
+  readonly addresses: ReadonlySet<string>;
 }
 
-/** The address of an entry's page. */
-export function apiAddress(entry: string): string {
-  return `/reference/api/${entry}/`;
+/** A page an entry or area, a page for each entry that is split into areas, and the list of all entries. */
+export function apiPages(entries: readonly DescribedEntry[], places: Places, linked: Linked): readonly Page[] {
+  const texts = places.all.map((place) => ({ place, text: raised(place, withAddresses(place.markdown, places)) }));
+  const overviews = entries.filter(({ areas }) => areas.size > 0).map((entry) => overviewPage(entry, places.all.filter((place) => place.entry === entry)));
+  const addresses = new Set([...linked.addresses, ...[...texts, ...overviews].flatMap(({ text }) => [...text.matchAll(/\]\((\/[^)\s]*#[^)\s]*)\)/g)].map(([, address = '']) => address))]);
+  return [
+    indexPage(entries),
+    ...overviews,
+    ...texts.map(({ place, text }) => placePage(place, linkCodes(withFewAnchors(shortened(text), place.address, addresses), linked.codes))),
+  ];
 }
 
-/** A page an entry, and the list of all. */
-export function apiPages(entries: readonly DescribedEntry[], codes: ReadonlySet<string>): readonly Page[] {
-  return [indexPage(entries), ...entries.map((entry) => entryPage(entry, codes))];
+function placePage({ entry, address, title, markdown }: Place, text: string): Page {
+  const { name, about } = entry;
+  const body = [title === undefined ? markdownOf(about) : `A part of [${inlineCode(name)}](${apiAddress(name)}).`, importOf(entry), text];
+  const description = title === undefined ? about || `What ${name} exports.` : `${title}: ${namesOf(markdown).slice(0, 8).map((each) => each.name).join(', ')} and more of ${name}.`;
+  return toPage(fileOf(address), { title: title === undefined ? name : `${title} (${name})`, description, slug: slugOf(address), listedHeadings: title === undefined ? 3 : 2 }, joined(body));
 }
 
-function entryPage({ name, about, markdown, exports }: DescribedEntry, codes: ReadonlySet<string>): Page {
+function overviewPage(entry: DescribedEntry, places: readonly Place[]): Page {
+  const { name, about } = entry;
+  const address = apiAddress(name);
+  const sections = places.flatMap((place) => [
+    `## ${place.title}`,
+    `[All of it on a page](${place.address}): ${namesOf(place.markdown).map((each) => `[${inlineCode(each.name)}](${place.address}#${each.anchor})`).join(', ')}`,
+  ]);
+  return toPage(fileOf(address), { title: name, description: about || `What ${name} exports.`, slug: slugOf(address), listedHeadings: 2 }, joined([markdownOf(about), importOf(entry), ...sections]));
+}
+
+function importOf({ name, exports }: DescribedEntry): string {
   const imported = exports.length === 1 && exports[0] === 'default' ? 'texts' : '{ … }';
-  const text = markdown.replace(/^```ts$/gm, '```typescript').replace(/^\*\*\*\n\n/gm, '');
-  const body = [about && markdownOf(about), `\`\`\`typescript\nimport ${imported} from '${name}';\n\`\`\``, linkCodes(text, codes)];
-  return toPage(`api/${name}.md`, { title: name, description: about || `What ${name} exports.`, slug: apiAddress(name).slice(1, -1), listedHeadings: 3 }, body.filter(Boolean).join('\n\n'));
+  return `\`\`\`typescript\nimport ${imported} from '${name}';\n\`\`\``;
 }
 
-/** Docstrings are Markdown already, but for signs of types and placeholders. */
-function markdownOf(doc: string): string {
-  return doc.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : plainText(part))).join('');
+/** The names of an area have no heading above them. */
+function raised({ title }: Place, markdown: string): string {
+  return title === undefined ? markdown : markdown.trim().replace(/^#(?=#+ )/gm, '');
 }
 
-/** Codes of errors in text become links to what is said of them. Code blocks, code and links stay as they are. */
+function withAddresses(markdown: string, places: Places): string {
+  return markdown.replace(/\]\(\/([^)#\s]+\.md)(?:#([^)\s]*))?\)/g, (_, file: string, anchor = '') => `](${places.addressOf(file, anchor)})`);
+}
+
+/** Headings that say of what kind a table is, on each of a thousand names, would be most of a page. And `typescript` is not compiled where `ts` is. */
+function shortened(markdown: string): string {
+  return markdown.replace(/^```ts$/gm, '```typescript').replace(/^\*\*\*\n\n/gm, '').replace(/^#{3,} (Parameters|Returns|Throws|See|Properties|Methods|Type Parameters|Extends|Extended by|Type Declaration|Inherited from|Type Literal|Index Signature|Implements|Overrides)$/gm, '**$1**').replace(/ - \|$/gm, ' |');
+}
+
+/** Keeps an anchor where something leads to it, unless the heading below has it anyway. */
+export function withFewAnchors(markdown: string, address: string, addresses: ReadonlySet<string>): string {
+  const counts = new Map<string, number>();
+  return markdown.replace(/^<a id="([^"]*)"><\/a>\n\n(#+ .*)$|^#+ .*$/gm, (whole: string, anchor?: string, below?: string) => {
+    const heading = below ?? whole;
+    const slug = heading.replace(/^#+ /, '').toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    const own = count === 0 ? slug : `${slug}-${count}`;
+    return anchor === undefined || anchor === own || !addresses.has(`${address}#${anchor}`) ? heading : whole;
+  }).replace(anchorElement, (whole, anchor: string) => (addresses.has(`${address}#${anchor}`) ? whole : '')).replace(/^\| (?= )/gm, '|');
+}
+
+/** Codes of errors become links to what is said of them, and families to their lists. Code and links stay as they are, but for a type that is a code. */
 export function linkCodes(markdown: string, codes: ReadonlySet<string>): string {
   const families = new Set([...codes].map((code) => code.split('.')[0]));
-  return markdown.split(/(^```[^]*?^```$|`[^`\n]*`|\[[^\]\n]*\]\([^)\n]*\))/gm)
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(/\b([a-z]\w*)\.(\w+\b|\\?\*)/g, (code, family: string, name: string) => {
+  return markdown.split(/(^```[^]*?^```$|`[^`\n]*`|\[[^\]\n]*\]\([^)\n]*\))/gm).map((part, at) => {
+    if (at % 2 === 1) return part.replace(/^`"(\w+\.\w+)"`$/, (whole, code: string) => (codes.has(code) ? `[${whole}](/reference/errors/${code}/)` : whole));
+    return part.replace(/\b([a-z]\w*)\.(\w+\b|\\?\*)/g, (code, family: string, name: string) => {
       if (name.endsWith('*')) return families.has(family) ? `[${family}.\\*](/reference/errors/#${family.toLowerCase()})` : code;
       return codes.has(code) ? `[${code}](/reference/errors/${code}/)` : code;
-    })))
-    .join('');
+    });
+  }).join('');
 }
 
 const groups: readonly (readonly [title: string, isOf: (name: string) => boolean])[] = [
@@ -60,10 +100,27 @@ function indexPage(entries: readonly DescribedEntry[]): Page {
     'A page an entry: what it exports, made from the published types. What each runs in stands on [entry points](/entry-points/); codes of errors have [pages of their own](/reference/errors/).',
     ...[...titled.slice(0, 1), rest, ...titled.slice(1)].filter(({ members }) => members.length > 0).flatMap(({ title, members }) => [`## ${title}`, members.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(lineOf).join('\n')]),
   ];
-  return toPage('api/index.md', { title: 'API reference', description: 'Every entry of the package, and what it exports.', slug: 'reference/api', listedHeadings: 2 }, body.join('\n\n'));
+  return toPage('api/index.md', { title: 'API reference', description: 'Every entry of the package, and what it exports.', slug: 'reference/api', listedHeadings: 2 }, joined(body));
 }
 
 function lineOf({ name, about }: DescribedEntry): string {
   const [first = ''] = /^.*?(?<!e\.g)[.!?](?= |$)/.exec(about) ?? [about];
   return `- [${name}](${apiAddress(name)})${first && `: ${markdownOf(first)}`}`;
+}
+
+/** Docstrings are Markdown already, but for signs of types and placeholders. */
+function markdownOf(doc: string): string {
+  return doc.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : plainText(part))).join('');
+}
+
+function fileOf(address: string): string {
+  return `${address.slice('/reference/'.length, -1)}.md`;
+}
+
+function slugOf(address: string): string {
+  return address.slice(1, -1);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
 }

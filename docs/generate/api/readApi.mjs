@@ -6,7 +6,6 @@ import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typ
 import ts from 'typescript';
 import { expandExports } from '../../../scripts/lib/exports.mjs';
 import { listFiles, readJson } from '../../../scripts/lib/files.mjs';
-import { apiAddress } from './apiPages.ts';
 import { readAreas } from './readAreas.mjs';
 
 /** What is written in tables takes a fifth of the place of headings. */
@@ -15,7 +14,7 @@ const tables = Object.fromEntries(['interfaceProperties', 'classProperties', 'ty
 /**
  * What the entries of the built library export, as TypeDoc reads it from the published declarations and writes it in Markdown.
  * @param {string} root with dist/
- * @returns {Promise<{ entries: { name: string, about: string, markdown: string, exports: string[] }[], throwers: Map<string, { name: string, address: string }[]> }>}
+ * @returns {Promise<{ entries: import('./places.ts').DescribedEntry[], throwers: Map<string, { name: string, file: string, anchor: string }[]> }>} and which exports say that they throw a code
  */
 export async function readApi(root) {
   const declared = readEntries(root);
@@ -28,15 +27,15 @@ export async function readApi(root) {
     const project = app.converter.convert(points);
     const written = await writeMarkdown(app, project);
     if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has complained, see above.');
-    const addresses = new Map([...written.files].map(([name, file]) => [file, apiAddress(name)]));
     const entries = declared.map(({ name, source }) => ({
       name,
       about: aboutOf(root, source) || mainDocOf(name, project),
-      markdown: withAddresses(readFileSync(join(out, written.files.get(name)), 'utf8'), addresses),
+      file: written.files.get(name),
+      markdown: readFileSync(join(out, written.files.get(name)), 'utf8'),
+      areas: new Map([...readAreas(root, source).values()].map(({ title, id }) => [title, id])),
       exports: project.children.find((module) => module.name === name).children?.map((each) => each.name) ?? [],
     }));
-    const throwers = new Map([...written.throwers].map(([code, places]) => [code, places.map(({ name, file, anchor }) => ({ name, address: `${addresses.get(file)}#${anchor}` }))]));
-    return { entries, throwers };
+    return { entries, throwers: written.throwers };
   } finally {
     await rm(out, { recursive: true, force: true });
   }
@@ -57,7 +56,7 @@ async function createApplication(root, declared, out) {
     readme: 'none', disableSources: true, hideGenerator: true, hidePageHeader: true, hideBreadcrumbs: true, hidePageTitle: true,
     // Members that come with React's own props are React's to document.
     excludeExternals: true, externalPattern: ['**/node_modules/**'], skipErrorChecking: true,
-    useCodeBlocks: true, ...tables, typeDeclarationVisibility: 'compact', sanitizeComments: true,
+    useCodeBlocks: true, useHTMLAnchors: true, expandParameters: true, ...tables, typeDeclarationVisibility: 'compact', sanitizeComments: true,
     tableColumnSettings: { hideSources: true, hideModifiers: true, hideInherited: true, hideOverrides: true, leftAlignHeaders: true },
     groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases', '*', 'References'], sort: ['alphabetical'],
     validation: { notExported: false, invalidLink: true, invalidPath: false, rewrittenLink: false, notDocumented: false, unusedMergeModuleWith: false },
@@ -76,7 +75,7 @@ function prepareProject(root, declared, project) {
   for (const module of project.children) {
     const areas = readAreas(root, declared.find(({ name }) => name === module.name).source);
     for (const child of module.children ?? []) {
-      const group = areas.get(child.name) ?? (isFunctionValue(child) ? 'Functions' : undefined);
+      const group = areas.get(child.name)?.title ?? (isFunctionValue(child) ? 'Functions' : undefined);
       if (group === undefined) continue;
       child.comment ??= new Comment();
       child.comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: group }]));
@@ -103,14 +102,6 @@ function mainDocOf(name, project) {
   const main = project.children.find((module) => module.name === name).children?.find((each) => [last, 'default'].includes(each.name));
   const comment = main?.comment ?? main?.signatures?.[0]?.comment;
   return Comment.combineDisplayParts(comment?.summary).replace(/\s+/g, ' ').trim();
-}
-
-function withAddresses(markdown, addresses) {
-  return markdown.replace(/\]\(\/([^)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, file, anchor = '') => {
-    const address = addresses.get(file);
-    if (address === undefined) throw new Error(`TypeDoc links ${file}, which is no entry.`);
-    return `](${address}${anchor})`;
-  });
 }
 
 /** @returns where each entry was written to, and where what throws each code stands: both are known while it is written alone. */
