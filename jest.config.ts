@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import swc from './swc.jest.ts';
 
-const sources = '<rootDir>/{src,plugins,adapters,mocks,fixtures,demo,scripts,create}';
+const sources = '<rootDir>/{src,plugins,adapters,mocks,fixtures,demo,scripts,create,docs/generate}';
 /** Of a part of a file's tests nothing follows about what it raises. */
 const isWhole = !process.argv.some((each) => /^(-t|--testNamePattern)/.test(each));
 const common: Config = {

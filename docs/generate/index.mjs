@@ -30,4 +30,3 @@ for (const { file, text } of pages) {
   await mkdir(dirname(join(to, file)), { recursive: true });
   await writeFile(join(to, file), text);
 }
-console.log(`reference: ${pages.length} pages`);

@@ -33,6 +33,11 @@ export function plainText(text: string): string {
   return text.split(/(https?:\/\/[^\s'"),]*[^\s'"),.:;])/).map((part, at) => (at % 2 === 1 ? inlineCode(part) : part.replace(/[\\`*_<>[\]#|~&]/g, (sign) => `\\${sign}`))).join('');
 }
 
+/** A docstring: its code stays code, and all else stands as it is. */
+export function docText(doc: string): string {
+  return doc.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : plainText(part))).join('');
+}
+
 /** Text in a fixed-width font, sign by sign: quotes stay as they are. */
 export function inlineCode(text: string): string {
   const fence = text.includes('`') ? '``' : '`';

@@ -1,30 +1,30 @@
 /** What a call may be refused for, with the HTTP status. The words that people read are the client's. */
 export const refusals = {
-  /** The body is not what the call takes, or a value in it has the wrong form. What to do: use a page and a server of versions that know each other; the OpenAPI document of the server (/openapi.json) lists what a call takes. */
+  /** The body is not what the call takes, or a value in it has the wrong form. What to do: use a page and a server of versions that know each other; the OpenAPI document of the server (`/openapi.json`) lists what a call takes. */
   badRequest: 400,
-  /** The server has no site of this id. What to do: write the site into 'sites' of the server's settings, or correct the siteId that the plugin is registered with. */
+  /** The server has no site of this id. What to do: write the site into 'sites' of the server's settings, or correct the `siteId` that the plugin is registered with. */
   unknownSite: 404,
   /** The request comes from an origin that the site's settings do not list, or not from the wallet's own origin. What to do: list the origin of the page under origins of the site, scheme and port included. */
   originNotAllowed: 403,
-  /** PAYMENT_METHOD_REQUIRED, the site has as many accounts as it may have. What to do: raise accounts.most of the site in the server's settings, or delete accounts that are not used. */
+  /** PAYMENT_METHOD_REQUIRED, the site has as many accounts as it may have. What to do: raise `accounts.most` of the site in the server's settings, or delete accounts that are not used. */
   accountLimit: 402,
-  /** The site's settings do not offer this way to sign in. What to do: name it in signIn of the site at the server, or take it out of auth.options of the page. */
+  /** The site's settings do not offer this way to sign in. What to do: name it in signIn of the site at the server, or take it out of `auth.options` of the page. */
   signInNotOffered: 403,
-  /** The code that was typed is not the one that was sent; triesLeft says how many tries there are. What to do: let the person look at the newest message and type its code. */
+  /** The code that was typed is not the one that was sent; `triesLeft` says how many tries there are. What to do: let the person look at the newest message and type its code. */
   wrongCode: 401,
   /** The code or the step of the sign-in is too old, or a newer one has taken its place. What to do: let the person ask for a new code. */
   codeExpired: 401,
   /** The code, the token or the step of the sign-in was used before: each works once. What to do: begin the sign-in anew. */
   codeUsed: 401,
-  /** A wrong code was given too often, so that it counts no more, or the account is closed to tries for a while. What to do: let the person ask for a new code, after retryAfterMs where it is given. */
+  /** A wrong code was given too often, so that it counts no more, or the account is closed to tries for a while. What to do: let the person ask for a new code, after `retryAfterMs` where it is given. */
   tooManyTries: 429,
-  /** A code was sent to this address or number moments ago. What to do: wait for retryAfterMs before another is asked for. */
+  /** A code was sent to this address or number moments ago. What to do: wait for `retryAfterMs` before another is asked for. */
   resendTooSoon: 429,
-  /** Too many codes were asked for by this address or number, from this network or for this site. What to do: wait for retryAfterMs; where it meets honest people, look at the limits in the server's settings. */
+  /** Too many codes were asked for by this address or number, from this network or for this site. What to do: wait for `retryAfterMs`; where it meets honest people, look at the limits in the server's settings. */
   tooManyCodes: 429,
-  /** No code is sent to this number: it is no mobile number, or its country is not among allowedSmsCountryCodes of the site. What to do: add the country to the settings, or offer another way to sign in. */
+  /** No code is sent to this number: it is no mobile number, or its country is not among `allowedSmsCountryCodes` of the site. What to do: add the country to the settings, or offer another way to sign in. */
   numberRefused: 403,
-  /** The check that a person asks for the code, which the site has set up, did not pass. What to do: let the page give the token of that check, and look whether isHuman of the server's own start reaches its provider. */
+  /** The check that a person asks for the code, which the site has set up, did not pass. What to do: let the page give the token of that check, and look whether `isHuman` of the server's own start reaches its provider. */
   humanNeeded: 403,
   /** The signature is not of the account that the message names. What to do: sign the message as it was given, with that account. */
   wrongSignature: 401,
@@ -40,11 +40,11 @@ export const refusals = {
   notSignedIn: 401,
   /** A session was renewed by a token that was used before, as after a theft: the session is ended. What to do: let the person sign in again; look at the audit if it happens often. */
   sessionReused: 401,
-  /** The proof of possession that comes with a token is not right, or too old or too new for nowMs, the clock of the server. What to do: look at the clocks of device and server, and whether a proxy changes host or path of requests. */
+  /** The proof of possession that comes with a token is not right, or too old or too new for `nowMs`, the clock of the server. What to do: look at the clocks of device and server, and whether a proxy changes host or path of requests. */
   badProof: 401,
   /** The person has removed this device from the account. What to do: let them sign in again, which makes it a new device. */
   deviceRevoked: 401,
-  /** The account was blocked by who runs the server. What to do: unblock it on the admin page or by latchkey-server users, if that was not meant. */
+  /** The account was blocked by who runs the server. What to do: unblock it on the admin page or by `latchkey-server users`, if that was not meant. */
   userBlocked: 403,
   /** The call needs a proof of identity that is less than 15 minutes old. What to do: let the person sign in once more; the wallet's frame asks for it by itself. */
   stepUpNeeded: 403,
@@ -80,15 +80,15 @@ export const refusals = {
   signerRefused: 403,
   /** The service that keeps the keys gave an answer that is not right, such as another address or a signature of another key. What to do: stop using it until it is explained: keys may be mixed up. */
   signerFault: 502,
-  /** Too many requests from this network, device or account. What to do: wait for retryAfterMs; behind a proxy, set trustedProxies, or all people count as one address. */
+  /** Too many requests from this network, device or account. What to do: wait for `retryAfterMs`; behind a proxy, set `trustedProxies`, or all people count as one address. */
   tooMany: 429,
-  /** The server cannot do it now: its database, a key or a service that it needs does not answer. What to do: look at its log by correlationId; the call can be repeated. */
+  /** The server cannot do it now: its database, a key or a service that it needs does not answer. What to do: look at its log by `correlationId`; the call can be repeated. */
   unavailable: 503,
   /** There is no such call, or nothing of what it names. What to do: use a page and a server of versions that know each other. */
   notFound: 404,
   /** The body of the request is larger than any that is taken. What to do: send less at a time. */
   tooLarge: 413,
-  /** Something went wrong that the server did not foresee. What to do: look at its log by correlationId, and report it. */
+  /** Something went wrong that the server did not foresee. What to do: look at its log by `correlationId`, and report it. */
   failed: 500,
 } as const;
 export type RefusalCode = keyof typeof refusals;

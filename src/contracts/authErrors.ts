@@ -2,7 +2,7 @@ import { defineErrors } from '../domain/errors.ts';
 
 /** Ways to sign in to a wallet that the page holds. */
 export const authErrors = /* @__PURE__ */ defineErrors('auth', {
-  /** auth.options names a way to sign in that no registered plugin brings. */
+  /** `auth.options` names a way to sign in that no registered plugin brings. */
   unknownOption: { message: 'Unknown auth option', remedy: "Register the plugin that brings '{providerId}'." },
   unavailable: { message: 'This way to sign in does not work here', remedy: 'Choose another one.' },
   cannotLink: { message: "'{providerId}' cannot be added to an account", remedy: 'Choose another one.' },

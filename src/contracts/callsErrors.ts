@@ -2,10 +2,10 @@ import { defineErrors } from '../domain/errors.ts';
 
 /** Batches of calls. The numbers are those of EIP-5792. */
 export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
-  /** sendCalls got an empty list. */
+  /** `sendCalls` got an empty list. */
   none: { message: 'No transactions to send', remedy: 'Give at least one call.' },
   noneProvided: { message: 'No transactions provided', remedy: 'Give the wallet at least one call.' },
-  /** sendCalls was called while no wallet is connected. */
+  /** `sendCalls` was called while no wallet is connected. */
   notConnected: { message: 'not connected', remedy: 'Connect a wallet first.' },
   /** 5760, and where a wallet knows no batches at all. */
   atomicUnsupported: { message: 'The account must support batch sending', remedy: 'Use a wallet that does, or send the calls one by one.' },

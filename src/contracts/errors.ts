@@ -23,7 +23,7 @@ export const originErrors = /* @__PURE__ */ defineErrors('http', {
 
 /** What a plugin may not keep. */
 export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
-  /** A plugin reads or writes a key of the storage that storageKeys of its permissions do not list. */
+  /** A plugin reads or writes a key of the storage that `storageKeys` of its permissions do not list. */
   keyNotDeclared: { message: "'{owner}' may not touch the storage key '{key}'" },
 }, process.env.NODE_ENV === 'production' ? {} : {
   keyNotDeclared: 'List the key in the permissions of the plugin.',

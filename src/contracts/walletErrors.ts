@@ -2,7 +2,7 @@ import { defineErrors } from '../domain/errors.ts';
 
 /** Wallets: finding, opening, asking. */
 export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
-  /** No registered plugin brings a wallet of this id, no extension announced itself under it, and the directory cannot reach it. What to do: compare the id with those of useWallets; extensions announce themselves shortly after the page has loaded. */
+  /** No registered plugin brings a wallet of this id, no extension announced itself under it, and the directory cannot reach it. What to do: compare the id with those of `useWallets`; extensions announce themselves shortly after the page has loaded. */
   notFound: { message: 'Wallet with id {walletId} not found', remedy: 'Install the wallet, or register its plugin.' },
   /** The function that hands out a provider of EIP-1193 gave none. */
   noProvider: { message: 'No injected provider found for wallet', remedy: 'Install or enable the extension, then try again.' },
@@ -18,7 +18,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   providerNotSetup: { message: 'Provider not setup', remedy: 'Give a provider with a request function. See EIP-1193.' },
   /** The wallet's session lacks what was called. */
   notImplemented: { message: 'Not implemented yet', remedy: 'The wallet cannot do this. Use another one.' },
-  /** A wallet of an earlier visit was looked for without asking the person, and it did not hand out its account. Or the address that connect() demands is not among its accounts. */
+  /** A wallet of an earlier visit was looked for without asking the person, and it did not hand out its account. Or the address that `connect()` demands is not among its accounts. */
   notConnected: { message: 'Failed to auto connect', remedy: 'Connect the wallet again.' },
   /** The plugin of the wallet says that it does not work in this browser or with the chains of this site. */
   notSupported: { message: 'Wallet is not supported', remedy: 'Use another wallet here.' },
@@ -39,7 +39,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   disconnected: { message: 'The wallet has lost its connection', remedy: 'Reconnect the wallet.' },
   /** The wallet answered 4901: it does not reach this network. */
   chainDisconnected: { message: 'The wallet has lost its connection to this network', remedy: 'Try again in a moment, or switch the network in the wallet.' },
-  /** Something was asked of the active wallet while none is connected. What to do: offer the action only while useAccount has an address, or open the modal first. */
+  /** Something was asked of the active wallet while none is connected. What to do: offer the action only while `useAccount` has an address, or open the modal first. */
   noneActive: { message: 'No active wallet found', remedy: 'Connect a wallet first.' },
   /** The wallet is known from an earlier visit and not connected in this page. */
   notOpen: { message: 'Wallet {walletId} is not connected', remedy: 'Connect it first.' },

@@ -12,7 +12,7 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notHexData: { message: 'Invalid hex string', remedy: 'Give whole bytes as 0x followed by an even number of hex digits, not {value}.' },
   /** What was typed is no number, or has more digits behind the point than the token has. */
   notUnits: { message: 'Not an amount with at most {decimals} decimals: {value}', remedy: "Write digits with a point, such as '1.5'." },
-  /** Amounts of a chain are bigint, in the smallest unit: use parseUnits for what people type. */
+  /** Amounts of a chain are bigint, in the smallest unit: use `parseUnits` for what people type. */
   notAmount: { message: 'Not an amount in wei: {value}', remedy: 'Give a bigint of zero or more.' },
   /** A plugin's state or an action holds a function, a class, a Map or a circle, which the store cannot keep, send to other tabs or store. */
   notSerialisable: { message: 'The value at {path} cannot be stored: {kind}', remedy: 'Keep live objects out of the store and refer to them by id.' },

@@ -6,7 +6,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   badId: { message: "'{id}' is not a plugin id" },
   duplicateId: { message: "Plugin '{id}' is already registered" },
-  /** A plugin of the list names another one in dependsOn. */
+  /** A plugin of the list names another one in `dependsOn`. */
   missingDependency: { message: "Plugin '{id}' needs plugin '{needs}', which is not registered" },
   dependencyCycle: { message: 'Plugins depend on each other in a circle: {circle}' },
   /** Two plugins contribute an item under the same key, e.g. two wallets of one id. */
@@ -23,7 +23,7 @@ export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}" },
   notRegistered: { message: "Plugin '{id}' is not registered" },
   duringBatch: { message: "'{id}' cannot be registered or removed while another batch is being mounted" },
-  /** A plugin's listener, screen or contribution threw; the cause is what it threw. It is reported to onError and switched off where it cannot go on. */
+  /** A plugin's listener, screen or contribution threw; the cause is what it threw. It is reported to `onError` and switched off where it cannot go on. */
   crashed: { message: "Plugin '{id}' threw" },
 }, process.env.NODE_ENV === 'production' ? {} : {
   badId: 'Use camelCase letters and digits, starting with a small letter.',

@@ -5,9 +5,9 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Apart from the rest of the family, which a page that starts has no use for. */
 export const setupErrors = /* @__PURE__ */ defineErrors('input', {
-  /** createLatchkey got an empty list of chains. */
+  /** `createLatchkey` got an empty list of chains. */
   noChains: { message: 'No chains configured' },
-  /** Two chains of createLatchkey have the same id, often a chain of latchkey/chains beside one of your own. */
+  /** Two chains of `createLatchkey` have the same id, often a chain of `latchkey/chains` beside one of your own. */
   sameChainTwice: { message: 'Chain {chainId} is configured twice' },
 }, process.env.NODE_ENV === 'production' ? {} : {
   noChains: 'Give createLatchkey at least one chain.',

@@ -1,4 +1,4 @@
-import { inlineCode, plainText, toPage } from '../page.ts';
+import { docText, inlineCode, toPage } from '../page.ts';
 import type { Page } from '../page.ts';
 import { anchorElement, apiAddress, namesOf } from './places.ts';
 import type { DescribedEntry, Place, Places } from './places.ts';
@@ -25,7 +25,7 @@ export function apiPages(entries: readonly DescribedEntry[], places: Places, lin
 
 function placePage({ entry, address, title, markdown }: Place, text: string): Page {
   const { name, about } = entry;
-  const body = [title === undefined ? markdownOf(about) : `A part of [${inlineCode(name)}](${apiAddress(name)}).`, importOf(entry), text];
+  const body = [title === undefined ? docText(about) : `A part of [${inlineCode(name)}](${apiAddress(name)}).`, importOf(entry), text];
   const description = title === undefined ? about || `What ${name} exports.` : `${title}: ${namesOf(markdown).slice(0, 8).map((each) => each.name).join(', ')} and more of ${name}.`;
   return toPage(fileOf(address), { title: title === undefined ? name : `${title} (${name})`, description, slug: slugOf(address), listedHeadings: title === undefined ? 3 : 2 }, joined(body));
 }
@@ -37,7 +37,7 @@ function overviewPage(entry: DescribedEntry, places: readonly Place[]): Page {
     `## ${place.title}`,
     `[All of it on a page](${place.address}): ${namesOf(place.markdown).map((each) => `[${inlineCode(each.name)}](${place.address}#${each.anchor})`).join(', ')}`,
   ]);
-  return toPage(fileOf(address), { title: name, description: about || `What ${name} exports.`, slug: slugOf(address), listedHeadings: 2 }, joined([markdownOf(about), importOf(entry), ...sections]));
+  return toPage(fileOf(address), { title: name, description: about || `What ${name} exports.`, slug: slugOf(address), listedHeadings: 2 }, joined([docText(about), importOf(entry), ...sections]));
 }
 
 function importOf({ name, exports }: DescribedEntry): string {
@@ -56,7 +56,7 @@ function withAddresses(markdown: string, places: Places): string {
 
 /** Headings that say of what kind a table is, on each of a thousand names, would be most of a page. And `typescript` is not compiled where `ts` is. */
 function shortened(markdown: string): string {
-  return markdown.replace(/^```ts$/gm, '```typescript').replace(/^\*\*\*\n\n/gm, '').replace(/^#{3,} (Parameters|Returns|Throws|See|Properties|Methods|Type Parameters|Extends|Extended by|Type Declaration|Inherited from|Type Literal|Index Signature|Implements|Overrides)$/gm, '**$1**').replace(/ - \|$/gm, ' |');
+  return markdown.replace(/^```ts$/gm, '```typescript').replace(/^\*\*\*\n\n/gm, '').replace(/^#{3,} (Parameters|Returns|Throws|See|Properties|Methods|Type Parameters|Extends|Extended by|Type Declaration|Inherited from|Type Literal|Index Signature|Implements|Overrides)$/gm, '**$1**').replace(/ - \|$/gm, ' |').replace(/\{\n *\}/g, '{}');
 }
 
 /** Keeps an anchor where something leads to it, unless the heading below has it anyway. */
@@ -105,12 +105,7 @@ function indexPage(entries: readonly DescribedEntry[]): Page {
 
 function lineOf({ name, about }: DescribedEntry): string {
   const [first = ''] = /^.*?(?<!e\.g)[.!?](?= |$)/.exec(about) ?? [about];
-  return `- [${name}](${apiAddress(name)})${first && `: ${markdownOf(first)}`}`;
-}
-
-/** Docstrings are Markdown already, but for signs of types and placeholders. */
-function markdownOf(doc: string): string {
-  return doc.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : plainText(part))).join('');
+  return `- [${name}](${apiAddress(name)})${first && `: ${docText(first)}`}`;
 }
 
 function fileOf(address: string): string {

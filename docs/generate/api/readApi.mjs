@@ -56,7 +56,7 @@ async function createApplication(root, declared, out) {
     readme: 'none', disableSources: true, hideGenerator: true, hidePageHeader: true, hideBreadcrumbs: true, hidePageTitle: true,
     // Members that come with React's own props are React's to document.
     excludeExternals: true, externalPattern: ['**/node_modules/**'], skipErrorChecking: true,
-    useCodeBlocks: true, useHTMLAnchors: true, expandParameters: true, ...tables, typeDeclarationVisibility: 'compact', sanitizeComments: true,
+    useCodeBlocks: true, useHTMLAnchors: true, expandParameters: true, expandObjects: true, ...tables, typeDeclarationVisibility: 'compact', sanitizeComments: true,
     tableColumnSettings: { hideSources: true, hideModifiers: true, hideInherited: true, hideOverrides: true, leftAlignHeaders: true },
     groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases', '*', 'References'], sort: ['alphabetical'],
     validation: { notExported: false, invalidLink: true, invalidPath: false, rewrittenLink: false, notDocumented: false, unusedMergeModuleWith: false },

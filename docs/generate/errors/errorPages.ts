@@ -1,4 +1,4 @@
-import { inlineCode, plainText, toPage } from '../page.ts';
+import { docText, inlineCode, plainText, toPage } from '../page.ts';
 import type { Page } from '../page.ts';
 import type { DescribedError } from './readErrors.ts';
 import { refusalServices } from './readRefusals.ts';
@@ -47,12 +47,12 @@ function errorPage(error: DescribedError, links: ApiLinks): Page {
   const body = [
     inlineCode(message),
     '## What it means',
-    told.meaning && plainText(told.meaning),
-    `Of the family [${family}](/${folder}/#${family.toLowerCase()}): ${plainText(sentence(about))}`,
+    told.meaning && docText(told.meaning),
+    `Of the family [${family}](/${folder}/#${family.toLowerCase()}): ${docText(sentence(about))}`,
     fields.length > 0 && `${fields.map((name) => inlineCode(`{${name}}`)).join(', ')} ${fields.length === 1 ? 'is' : 'are'} filled in from ${inlineCode('error.context')}.`,
     '## What to do',
     remedy && (error.textKey !== undefined ? `People are told: ${inlineCode(remedy)}` : plainText(sentence(remedy))),
-    told.advice && plainText(told.advice),
+    told.advice && docText(told.advice),
     '## Who reads it',
     readerOf(error),
     '## Where it comes from',
@@ -80,10 +80,10 @@ function refusalPage({ code, path, service, status, text, doc }: DescribedRefusa
   const body = [
     `${inlineCode(code)}, an answer of the [server](/server/) with status ${status}.`,
     '## What it means',
-    meaning && plainText(meaning),
+    meaning && docText(meaning),
     text && `The server says ${inlineCode(text)}.`,
     '## What to do',
-    told && plainText(told),
+    told && docText(told),
     '## Where it comes from',
     `${service.about} All of them: [${service.name}](/${folder}/#${anchorOf(service.name)}).`,
   ];
@@ -91,14 +91,14 @@ function refusalPage({ code, path, service, status, text, doc }: DescribedRefusa
 }
 
 function indexPage(errors: readonly DescribedError[], refusals: readonly DescribedRefusal[]): Page {
-  const families = Map.groupBy(errors, ({ family }) => family);
+  const families = [...new Set(errors.map(({ family }) => family))].map((family) => ({ family, rows: errors.filter((error) => error.family === family) }));
   const body = [
     'Each error of the kit is a `WalletError`. Its `code` is for programs and stays the same in all languages, `message` says what went wrong, `remedy` what to do, and `context` holds the facts of both texts. A page a code says what it means, and what to do.',
     '```ts\nimport { connect, hasCode, isWalletError } from \'latchkey\';\n\ntry {\n  await kit.dispatch(connect({ walletId: \'coinbase\' }));\n} catch (error) {\n  if (hasCode(error, \'user.rejected\')) console.log(\'They said no.\');\n  else if (isWalletError(error)) console.log(error.code, error.message, error.remedy);\n  else throw error;\n}\n```',
     'A code begins with its family. `unknown.error` stands for what was thrown and is not of the kit; its text is that of what was thrown.',
-    ...[...families].flatMap(([family, rows]) => [
+    ...families.flatMap(({ family, rows }) => [
       `## ${family}`,
-      [...new Set(rows.map(({ about }) => plainText(sentence(about))))].join(' '),
+      [...new Set(rows.map(({ about }) => docText(sentence(about))))].join(' '),
       rows.map(({ code, message }) => `- [${code}](/${folder}/${code}/): ${inlineCode(message)}`).join('\n'),
     ]),
     '## Answers of the server',
@@ -106,7 +106,7 @@ function indexPage(errors: readonly DescribedError[], refusals: readonly Describ
     ...refusalServices.flatMap((service) => [
       `### ${service.name}`,
       service.about,
-      refusals.filter((each) => each.service === service).map(({ code, path, status, text, doc }) => `- [${code}](/${folder}/${path}/), ${status}: ${plainText(splitAdvice(doc).meaning ?? text ?? '')}`).join('\n'),
+      refusals.filter((each) => each.service === service).map(({ code, path, status, text, doc }) => `- [${code}](/${folder}/${path}/), ${status}: ${docText(splitAdvice(doc).meaning ?? text ?? '')}`).join('\n'),
     ]),
   ];
   return toPage('errors/index.md', { title: 'Errors', description: 'Every code of an error, by family: what it means, and what to do.', slug: folder, listedHeadings: 2 }, joined(body));
@@ -123,5 +123,5 @@ function anchorOf(heading: string): string {
 /** With a capital at its beginning and a stop at its end. */
 function sentence(text: string): string {
   const whole = /[.!?…:]$/.test(text) ? text : `${text}.`;
-  return /^[a-z]+[\s;,]/.test(whole) ? `${whole.charAt(0).toUpperCase()}${whole.slice(1)}` : whole;
+  return /^[a-z]+(?:[\s;,]|\.$)/.test(whole) ? `${whole.charAt(0).toUpperCase()}${whole.slice(1)}` : whole;
 }

@@ -32,9 +32,9 @@ export const gaslessRefusals = {
   badDeadline: [403, 'The deadline has passed, or is more than an hour away'],
   /** What to do: look at detail for the reason of the contract; nothing was sent. */
   wouldFail: [422, 'It would fail'],
-  /** What to do: wait for retryAfterMs, let the person pay, or raise the limit in the settings. */
+  /** What to do: wait for `retryAfterMs`, let the person pay, or raise the limit in the settings. */
   overLimit: [429, 'A limit of what is paid for is reached'],
-  /** What to do: wait for retryAfterMs. */
+  /** What to do: wait for `retryAfterMs`. */
   tooMany: [429, 'Too many requests'],
   /** What to do: check the id; requests are kept for a limited time. */
   unknownRelay: [404, 'There is no such request'],

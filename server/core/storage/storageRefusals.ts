@@ -20,9 +20,9 @@ export const storageRefusals = {
   tooLarge: [413, 'More is sent at a time than is taken'],
   /** What to do: keep fewer files in one directory. */
   tooManyNames: [413, 'No directory has a place for each of these names'],
-  /** What to do: wait for retryAfterMs, or raise the limit of a day in the settings of storage. */
+  /** What to do: wait for `retryAfterMs`, or raise the limit of a day in the settings of storage. */
   overLimit: [429, 'A limit of this day is reached'],
-  /** What to do: wait for retryAfterMs. */
+  /** What to do: wait for `retryAfterMs`. */
   tooMany: [429, 'Too many requests'],
   /** What to do: look at the server's log; the request can be repeated. */
   unavailable: [503, 'The service is not available'],

@@ -39,7 +39,7 @@ export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
   /** A service was described without a word of who the site is there. */
   noCredentials: { message: 'A client id or secret key is required', remedy: 'Give the service a clientId in pages, a secretKey on servers.' },
   noClientId: { message: 'A secret key of JWT form needs a client id', remedy: 'Give the service a clientId too.' },
-  /** defineService was called in a page with a secret key, which every visitor could read. */
+  /** `defineService` was called in a page with a secret key, which every visitor could read. */
   secretInPage: { message: 'A secret key does not belong in a page', remedy: 'Give the page a clientId, and keep the secretKey on your server.' },
   notHost: { message: 'Not a host name: {host}', remedy: "Write 'api.example.com', or '*.example.com' for every name below." },
   notUrl: { message: '{field} of the service is not an https address', remedy: "Write it out, e.g. 'https://api.example.com'." },
