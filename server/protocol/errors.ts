@@ -8,7 +8,7 @@ export const refusals = {
   originNotAllowed: 403,
   /** PAYMENT_METHOD_REQUIRED, the site has as many accounts as it may have. What to do: raise `accounts.most` of the site in the server's settings, or delete accounts that are not used. */
   accountLimit: 402,
-  /** The site's settings do not offer this way to sign in. What to do: name it in signIn of the site at the server, or take it out of `auth.options` of the page. */
+  /** The site's settings do not offer this way to sign in. What to do: name it in `signIn` of the site at the server, or take it out of `auth.options` of the page. */
   signInNotOffered: 403,
   /** The code that was typed is not the one that was sent; `triesLeft` says how many tries there are. What to do: let the person look at the newest message and type its code. */
   wrongCode: 401,

@@ -12,7 +12,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   noAccountsFound: { message: 'No accounts found', remedy: 'Unlock the wallet and choose an account for this site.' },
   /** The session of WalletConnect names no account of a network of this site. */
   noneOnProvider: { message: 'No accounts found on provider.', remedy: 'Choose an account for this site in the wallet, then connect again.' },
-  /** The wallet was connected and is locked now, or the site was taken away its accounts. */
+  /** The wallet was connected and is locked now, or its accounts were taken away from the site. */
   withoutAccount: { message: 'Cannot set a wallet without an account as active', remedy: 'Choose an account in the wallet first.' },
   /** What was given as a provider has no function 'request'. */
   providerNotSetup: { message: 'Provider not setup', remedy: 'Give a provider with a request function. See EIP-1193.' },
@@ -39,7 +39,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   disconnected: { message: 'The wallet has lost its connection', remedy: 'Reconnect the wallet.' },
   /** The wallet answered 4901: it does not reach this network. */
   chainDisconnected: { message: 'The wallet has lost its connection to this network', remedy: 'Try again in a moment, or switch the network in the wallet.' },
-  /** Something was asked of the active wallet while none is connected. What to do: offer the action only while `useAccount` has an address, or open the modal first. */
+  /** Something was asked of the active wallet while none is connected. What to do: offer the action only while `useActiveAccount` gives an account, or open the modal first. */
   noneActive: { message: 'No active wallet found', remedy: 'Connect a wallet first.' },
   /** The wallet is known from an earlier visit and not connected in this page. */
   notOpen: { message: 'Wallet {walletId} is not connected', remedy: 'Connect it first.' },

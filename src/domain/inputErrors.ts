@@ -3,7 +3,7 @@ import { defineErrors } from './errors.ts';
 /** A value that a site or an outside thing handed in has the wrong form. */
 export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notQuantity: { message: 'Not a hexadecimal quantity: {value}', remedy: 'Give 0x and at most 64 hex digits; amounts to encode are whole and not negative.' },
-  /** Chain ids are numbers from 1 on; texts such as '0x1' are read at the wallet's door alone. */
+  /** Chain ids are numbers from 1 on; texts such as '0x1' are taken from wallets alone. */
   notChainId: { message: 'Not a chain id: {value}', remedy: 'A chain id is a positive whole number.' },
   notChain: { message: 'Not a chain: {why}', remedy: 'See defineChain for the fields a chain needs.' },
   notCaip: { message: 'Not a CAIP identifier: {value}', remedy: "Chains are written 'eip155:1', accounts 'eip155:1:0x…'." },

@@ -23,7 +23,7 @@ export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}" },
   notRegistered: { message: "Plugin '{id}' is not registered" },
   duringBatch: { message: "'{id}' cannot be registered or removed while another batch is being mounted" },
-  /** A plugin's listener, screen or contribution threw; the cause is what it threw. It is reported to `onError` and switched off where it cannot go on. */
+  /** A plugin's listener, screen or contribution threw; the cause is what it threw. It is told to `onFault`. */
   crashed: { message: "Plugin '{id}' threw" },
 }, process.env.NODE_ENV === 'production' ? {} : {
   badId: 'Use camelCase letters and digits, starting with a small letter.',

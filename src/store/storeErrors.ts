@@ -14,7 +14,7 @@ export const storeErrors = /* @__PURE__ */ defineErrors('store', {
   sameId: { message: "The store already holds a kit with the id '{id}'" },
   /** An action of the kit was dispatched to a store with several kits and does not say for which it is. */
   noKit: { message: "'{type}' does not say which kit it is for" },
-  /** The kit was used after `kit.destroy()`. In React's StrictMode, create the kit outside of components, or in an effect that creates a new one. */
+  /** The kit was used after `kit.destroy()`. In React's StrictMode, create the kit outside of components. */
   destroyed: { message: 'The kit was destroyed' },
   /** `kit.attach` was called for a kit that keeps a store of its own. */
   ownStore: { message: 'This kit has a store of its own' },
