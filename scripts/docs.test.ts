@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faultyLinks, foreignHosts } from './docs/checkSite.mjs';
+import { assistantFaults, faultyLinks, foreignHosts } from './docs/checkSite.mjs';
 import { blocksOf } from './docs/readBlocks.mjs';
 
 describe('the links of a page', () => {
@@ -17,6 +17,23 @@ describe('the links of a page', () => {
 
   it('are told of where a page, a heading or a file is missing', () => {
     expect(faultsOf('/tasks/sent/', '#before-sending', '/other.svg')).toEqual(['/tasks/sent/ leads nowhere', '#before-sending: that page has no such heading', '/other.svg leads nowhere']);
+  });
+});
+
+describe('the files for assistants', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
+  afterAll(() => rmSync(dist, { recursive: true }));
+
+  it('name every page and have its text, and of the reference the lists', () => {
+    writeFileSync(join(dist, 'llms.txt'), '- [Send](/tasks/send/): it\n- [Errors](/reference/errors/): all\n');
+    writeFileSync(join(dist, 'llms-full.txt'), '# Send\n\n# Errors\n');
+    expect(assistantFaults(dist, ['/404.html', '/tasks/send/', '/reference/errors/', '/reference/errors/user.rejected/', '/reference/api/latchkey/'])).toEqual([]);
+    expect(assistantFaults(dist, ['/tasks/send/', '/reference/api/', '/tasks/read/'])).toEqual(['llms.txt lacks /reference/api/', 'llms.txt lacks /tasks/read/']);
+  });
+
+  it('are told of where a text is missing', () => {
+    writeFileSync(join(dist, 'llms-full.txt'), '# Errors\n');
+    expect(assistantFaults(dist, ['/tasks/send/'])).toEqual(["llms-full.txt lacks 'Send'"]);
   });
 });
 

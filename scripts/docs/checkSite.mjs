@@ -49,7 +49,7 @@ export function foreignHosts(html) {
 const listedElsewhere = /^\/reference\/(?:api|errors)\/./;
 
 /** llms.txt names every page but those, and llms-full.txt has their text. */
-function assistantFaults(dist, addresses) {
+export function assistantFaults(dist, addresses) {
   const [index, full] = ['llms.txt', 'llms-full.txt'].map((file) => (existsSync(join(dist, file)) ? readFileSync(join(dist, file), 'utf8') : ''));
   const missing = addresses.filter((address) => address !== '/404.html' && !listedElsewhere.test(address) && !index.includes(`](${address})`)).map((address) => `llms.txt lacks ${address}`);
   const titles = [...index.matchAll(/^- \[([^\]]+)\]\(/gm)].map(([, title]) => title);
