@@ -25,8 +25,9 @@ export async function readApi(root) {
     if (points?.length !== declared.length) throw new Error('TypeDoc does not read every entry.');
     for (const point of points) point.displayName = declared.find(({ declarations }) => declarations === point.sourceFile.fileName).name;
     const project = app.converter.convert(points);
+    app.validate(project);
     const written = await writeMarkdown(app, project);
-    if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has complained, see above.');
+    if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc complains of what is told above.');
     const entries = declared.map(({ name, source }) => ({
       name,
       about: aboutOf(root, source) || mainDocOf(name, project),

@@ -16,7 +16,7 @@ const maxTypedDataValues = 20_000;
  * Reads typed data from outside, an object or its JSON, and gives it back in one form: integers as bigint (the chain id as a number),
  * addresses checksummed, bytes as lower-case hex. What a wallet might read in another way than a person or a contract is refused: missing
  * fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range. Values that no type declares are left out, since they are
- * not signed: see {@link hasUndeclaredValues}. What it gives is frozen, and is given back as it is when it comes again: what is shown, hashed and
+ * not signed; reviews say so. What it gives is frozen, and is given back as it is when it comes again: what is shown, hashed and
  * signed is one object, which was read once.
  * @see EIP-712
  * @throws message.badTypedData
