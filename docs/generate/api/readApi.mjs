@@ -116,7 +116,7 @@ async function writeMarkdown(app, project) {
   return written;
 }
 
-/** Which exports name a code behind `@throws`. */
+/** Which exports name a code, or a family such as `wallet.*`, behind `@throws`. */
 function readThrowers(router, project) {
   const throwers = new Map();
   for (const reflection of project.getReflectionsByKind(ReflectionKind.All)) {
@@ -124,7 +124,7 @@ function readThrowers(router, project) {
     const owner = said === '' ? undefined : exportOf(reflection);
     if (owner === undefined || !router.hasUrl(owner)) continue;
     const [file, anchor] = router.getFullUrl(owner).split('#');
-    for (const [code] of said.matchAll(/\b\w+\.\w+\b/g)) {
+    for (const [code] of said.matchAll(/\b\w+\.(?:\w+\b|\*)/g)) {
       const known = throwers.get(code) ?? [];
       if (!known.some((each) => each.file === file && each.anchor === anchor)) throwers.set(code, [...known, { name: owner.name, file, anchor }]);
     }

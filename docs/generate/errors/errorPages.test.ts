@@ -37,7 +37,7 @@ describe('the pages of errors', () => {
     expect(codes.length).toBeGreaterThan(500); // or the search found nothing
     const pages = new Map(errorPages(errors, refusals, links).map(({ file, text }) => [file, text]));
     const emptyOf = (file: string): readonly string[] => ['What it means', 'What to do', 'Where it comes from'].filter((heading) => !new RegExp(`^## ${heading}\\n\\n[^#\\s]`, 'm').test(pages.get(file) ?? ''));
-    expect(codes.filter((code) => emptyOf(`errors/${code}.md`).length > 0)).toEqual([]);
+    expect([...codes, 'unknown.error'].filter((code) => emptyOf(`errors/${code}.md`).length > 0)).toEqual([]);
     expect(Object.keys(serverRefusals).filter((code) => emptyOf(`errors/server/${code}.md`).length > 0)).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe('errorFaults', () => {
 });
 
 describe('a page', () => {
-  const pageOf = (changes: Partial<DescribedError>): string => errorPages([{ ...error, ...changes }], [], { throwersOf: (code) => (code === 'lamp.dark' ? ['[`light`](/light/#light)'] : []), entry: (name) => `[${name}](/${name}/)` })[1]?.text ?? '';
+  const pageOf = (changes: Partial<DescribedError>): string => errorPages([{ ...error, ...changes }], [], { throwersOf: (code) => (code === 'lamp.dark' ? ['[`light`](/light/#light)'] : code === 'lamp.*' ? Array.from({ length: 22 }, (_, at) => `dim${at}`) : []), entry: (name) => `[${name}](/${name}/)` })[1]?.text ?? '';
 
   it('has the text, what is filled in, who reads it, and where it comes from', () => {
     const text = pageOf({ raisedIn: ['plugins/lamp/light.ts', 'src/flows/dim.ts', 'plugins/lamp/dim.ts'] });
-    for (const part of ['title: "lamp.dark"', 'slug: reference/errors/lamp.dark', '`It is dark in {room}`', '`{room}` is filled in from `error.context`.', 'People are told: `Switch it on.`', '`lamp.error.dark`', '- [latchkey](/latchkey/)\n- [latchkey/plugins/lamp](/latchkey/plugins/lamp/)', '[`light`](/light/#light)']) expect(text).toContain(part);
+    for (const part of ['title: "lamp.dark"', 'slug: reference/errors/lamp.dark', '`It is dark in {room}`', '`{room}` is filled in from `error.context`.', 'People are told: `Switch it on.`', '`lamp.error.dark`', '- [latchkey](/latchkey/)\n- [latchkey/plugins/lamp](/latchkey/plugins/lamp/)', '- Named by the docstrings of [`light`](/light/#light)', '- Named as `lamp.*` by the docstrings of dim0, dim1, ', 'dim19, and 2 more']) expect(text).toContain(part);
   });
 
   it('says who reads what is told in English alone', () => {

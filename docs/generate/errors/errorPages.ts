@@ -6,7 +6,7 @@ import type { DescribedRefusal } from './readRefusals.ts';
 
 /** What the pages of the entries say of errors, and where those pages are. */
 export interface ApiLinks {
-  /** The functions that say they throw a code, each as a link. */
+  /** The functions that say they throw a code, or any of a family (`wallet.*`), each as a link. */
   throwersOf(code: string): readonly string[];
   /** The page of an entry, e.g. of `latchkey/plugins/siwe`, as a link; its name alone where it has none. */
   entry(name: string): string;
@@ -43,7 +43,7 @@ function errorPage(error: DescribedError, links: ApiLinks): Page {
   const { code, family, message, remedy, doc, about } = error;
   const told = splitAdvice(doc);
   const fields = [...new Set([...`${message} ${remedy ?? ''}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
-  const throwers = links.throwersOf(code);
+  const throwers = [...namedBy('Named', links.throwersOf(code)), ...namedBy(`Named as ${inlineCode(`${family}.*`)}`, links.throwersOf(`${family}.*`))];
   const body = [
     inlineCode(message),
     '## What it means',
@@ -56,12 +56,20 @@ function errorPage(error: DescribedError, links: ApiLinks): Page {
     '## Who reads it',
     readerOf(error),
     '## Where it comes from',
-    [...entriesOf(error).map((entry) => `- ${links.entry(entry)}`), ...(throwers.length > 0 ? [`- Named by the docstrings of ${throwers.join(', ')}`] : [])].join('\n'),
+    [...entriesOf(error).map((entry) => `- ${links.entry(entry)}`), ...throwers].join('\n'),
   ];
   return toPage(`errors/${code}.md`, { title: code, description: message, slug: `${folder}/${code}` }, joined(body));
 }
 
-function readerOf({ textKey, reader }: DescribedError): string {
+const shownThrowers = 20;
+function namedBy(how: string, throwers: readonly string[]): readonly string[] {
+  if (throwers.length === 0) return [];
+  const more = throwers.length > shownThrowers ? `, and ${throwers.length - shownThrowers} more` : '';
+  return [`- ${how} by the docstrings of ${throwers.slice(0, shownThrowers).join(', ')}${more}`];
+}
+
+function readerOf({ family, textKey, reader }: DescribedError): string {
+  if (family === 'unknown') return 'People who visit the site are shown the text of what was thrown, as it is.';
   if (textKey === undefined) return `${plainText(sentence(reader ?? ''))} It is told in English, and visitors of a site do not come to see it.`;
   return `People who visit the site. It is told in ten languages. A site says it in other words by the texts ${inlineCode(textKey)} and ${inlineCode(`${textKey}.remedy`)}: see [languages](/tasks/languages/).`;
 }
@@ -93,9 +101,9 @@ function refusalPage({ code, path, service, status, text, doc }: DescribedRefusa
 function indexPage(errors: readonly DescribedError[], refusals: readonly DescribedRefusal[]): Page {
   const families = [...new Set(errors.map(({ family }) => family))].map((family) => ({ family, rows: errors.filter((error) => error.family === family) }));
   const body = [
-    'Each error of the kit is a `WalletError`. Its `code` is for programs and stays the same in all languages, `message` says what went wrong, `remedy` what to do, and `context` holds the facts of both texts. A page a code says what it means, and what to do.',
+    'Each error of the kit is a [`WalletError`](/reference/api/latchkey/areas/values/#walleterror). Its `code` is for programs and stays the same in all languages, `message` says what went wrong, `remedy` what to do, and `context` holds the facts of both texts. A page a code says what it means, and what to do.',
     '```ts\nimport { connect, hasCode, isWalletError } from \'latchkey\';\n\ntry {\n  await kit.dispatch(connect({ walletId: \'coinbase\' }));\n} catch (error) {\n  if (hasCode(error, \'user.rejected\')) console.log(\'They said no.\');\n  else if (isWalletError(error)) console.log(error.code, error.message, error.remedy);\n  else throw error;\n}\n```',
-    'A code begins with its family. `unknown.error` stands for what was thrown and is not of the kit; its text is that of what was thrown.',
+    'A code begins with its family.',
     ...families.flatMap(({ family, rows }) => [
       `## ${family}`,
       [...new Set(rows.map(({ about }) => docText(sentence(about))))].join(' '),

@@ -25,6 +25,14 @@ export interface DescribedError {
   readonly reader: string | undefined;
 }
 
+/** In no table, since it stands for all that is thrown and has no code. */
+const unknownError: DescribedError = {
+  code: 'unknown.error', family: 'unknown', message: 'Unknown error', remedy: undefined, file: 'src/domain/errors.ts', raisedIn: [], textKey: undefined,
+  reader: 'the developer',
+  about: 'What was thrown and is no error of the kit.',
+  doc: 'Something without a code was thrown by your own code, by a library or by the browser, and the store keeps its text, at most 300 characters of it. What to do: catch it where your code calls the kit, where it is what was thrown, with its stack.',
+};
+
 type Load = (file: string) => Promise<object>;
 type Factory = (context: object) => { readonly code: string; readonly message: string; readonly remedy: string | undefined };
 
@@ -33,7 +41,7 @@ const isTest = /\.test(-d)?\.tsx?$/;
 const anyLocale = 'de_DE';
 
 /**
- * Every code of `src`, `plugins` and `adapters`, in their order by name.
+ * Every code of `src`, `plugins` and `adapters`, and `unknown.error`, in their order by name.
  * @param load imports a module by its absolute path
  */
 export async function readErrors(root: string, load: Load): Promise<readonly DescribedError[]> {
@@ -59,7 +67,7 @@ export async function readErrors(root: string, load: Load): Promise<readonly Des
       };
     }));
   }));
-  return errors.flat().toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return [...errors.flat(), unknownError].toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /** Which files name each row of a table, as `table.row`. */
