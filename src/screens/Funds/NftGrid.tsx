@@ -108,6 +108,7 @@ function WindowedGrid({ nfts, onChoose }: NftGridProps): ReactNode {
       setFrame((known) => (known.scroller === found.scroller && known.marginPx === found.marginPx && known.widthPx === found.widthPx ? known : found));
     };
     look();
+    if (typeof ResizeObserver === 'undefined') return undefined; // as in jsdom
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();

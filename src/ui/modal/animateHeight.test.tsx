@@ -38,6 +38,13 @@ describe('animateHeight', () => {
     measure(200);
     expect(dialog.style.height).toBe('');
   });
+
+  it('leaves the dialog its own height where nothing measures', () => {
+    const { dialog, content } = createDialog();
+    Reflect.deleteProperty(window, 'ResizeObserver');
+    animateHeight(dialog, content)();
+    expect(dialog.style.height).toBe('');
+  });
 });
 
 describe('keepHeight', () => {

@@ -4,9 +4,11 @@ export const dialogBordersPx = 2;
 /**
  * Sets the height of the dialog to that of its content, as a length, so that the transition in its styles animates it where the visitor has nothing against motion.
  * The content has its whole height from the first frame on: nothing in it is laid out again on the way. Set by the style object, which no policy forbids.
+ * Where nothing measures, as in jsdom, the dialog has its own height.
  * @returns what ends it
  */
 export function animateHeight(dialog: HTMLElement, content: HTMLElement): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {};
   const observer = new ResizeObserver(([entry]) => {
     const heightPx = entry?.borderBoxSize[0]?.blockSize;
     if (heightPx !== undefined) dialog.style.height = `${heightPx + dialogBordersPx}px`;
