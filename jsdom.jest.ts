@@ -1,33 +1,11 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
-
-/**
- * What a page has and jsdom lacks or does differently; taken from Node so that msw, ethers and our own code see one realm.
- * Not MessageChannel: React's scheduler would keep its port, and with it the worker, open for ever.
- */
-const fromNode = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal',
-  'TextEncoder', 'TextDecoder', 'TextEncoderStream', 'TextDecoderStream',
-  'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream',
-  'BroadcastChannel', 'structuredClone', 'URL', 'URLSearchParams', 'WebSocket', 'crypto', 'CryptoKey', 'SubtleCrypto',
-  'ArrayBuffer', 'Uint8Array',
-] as const;
-
-type AnyFunction = (...args: unknown[]) => unknown;
-interface Listening {
-  addEventListener: AnyFunction;
-  removeEventListener: AnyFunction;
-}
+import { giveNodeGlobals } from './mocks/testing/giveNodeGlobals.ts';
 
 export default class PageEnvironment extends JsdomEnvironment {
   constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...args);
-    const page = this.global as unknown as Record<string, unknown> & Listening & { EventTarget: { prototype: Listening } };
-    const node = globalThis as unknown as Record<string, unknown>;
-    for (const name of fromNode) {
-      if (name in node) Object.defineProperty(page, name, { value: node[name], writable: true, configurable: true });
-    }
-    acceptNodeSignals(page.EventTarget.prototype, page);
-    acceptNodeSignals(page, page);
+    const page = this.global as unknown as Record<string, unknown>;
+    giveNodeGlobals(page, globalThis);
     page['matchMedia'] ??= (media: string) => ({ media, matches: false, onchange: null, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false });
     page['ResizeObserver'] ??= class { observe() {} unobserve() {} disconnect() {} };
     standInForDialog(page['HTMLDialogElement'] as { prototype: HTMLDialogElement });
@@ -38,21 +16,6 @@ export default class PageEnvironment extends JsdomEnvironment {
   override exportConditions(): string[] {
     return ['node', 'node-addons'];
   }
-}
-
-/** jsdom refuses Node's AbortSignal in `addEventListener(..., { signal })`. */
-function acceptNodeSignals(target: Listening, page: Listening): void {
-  const add = target.addEventListener;
-  target.addEventListener = function addEventListener(this: Listening | undefined, ...args: unknown[]) {
-    const [type, listener, options] = args;
-    const self = this ?? page;
-    const signal = (options as { signal?: unknown } | undefined)?.signal;
-    if (!(signal instanceof AbortSignal)) return add.apply(self, args);
-    if (signal.aborted) return undefined;
-    const rest = { ...(options as object), signal: undefined };
-    signal.addEventListener('abort', () => self.removeEventListener(type, listener, rest), { once: true });
-    return add.call(self, type, listener, rest);
-  };
 }
 
 /** jsdom knows the element but not how it opens; focus and the top layer are tested in a real browser. */
