@@ -4,6 +4,7 @@ type Hex = `0x${string}`;
 declare const kit: import('latchkey').Latchkey;
 declare const token: Hex, shop: Hex, friend: Hex, gameKey: Hex, gameContract: Hex, approval: Hex, order: Hex;
 declare const owners: readonly Hex[];
+declare const afterAll: typeof import('@jest/globals').afterAll, expect: typeof import('@jest/globals').expect, test: typeof import('@jest/globals').test; // of Vitest as well
 interface Window {
   readonly acme: import('latchkey').Eip1193Provider;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { analytics } from '../../plugins/analytics/index.ts';
@@ -33,6 +33,7 @@ import { installSite } from './lib/installSite.ts';
 import type { Manager, Site } from './lib/installSite.ts';
 import { nameAccount } from './lib/nameAccount.ts';
 import type { NamedAccount } from './lib/nameAccount.ts';
+import { readInstalls, readPage, writeShown } from './lib/readPage.ts';
 import { startServer } from './lib/runCommand.ts';
 
 const minute = 60_000;
@@ -338,9 +339,20 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
     await driveFolder(path.join(site.folder, 'dist'));
   });
 
-  it('is imported and rendered by the tests of a site, in Jest and Vitest', async () => {
+  it('is connected and signed in to by the tests that the documentation shows, in Vitest with jsdom and happy-dom, and in Jest as CommonJS by four translators and as ES modules', async () => {
     const site = await install('tests');
-    expect(await site.run(['npx', 'jest', '--ci'])).toMatch(/Tests: +1 passed, 1 total/);
-    expect(await site.run(['npx', 'vitest', 'run'])).toMatch(/Tests +2 passed/);
+    const { dependencies, devDependencies }: Record<string, object> = JSON.parse(await readFile(path.join(site.folder, 'package.json'), 'utf8'));
+    for (const page of ['test/vitest.md', 'test/jest.md']) expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining([...(await readInstalls(page))]));
+    await writeShown(site.folder, await readPage('test/vitest.md'));
+    for (const environment of ['jsdom', 'happy-dom']) expect(await site.run(['npx', 'vitest', 'run', '--environment', environment])).toMatch(/Tests +2 passed/);
+    await expect(site.run(['npx', 'jest', '--ci', '--env=jsdom'])).rejects.toThrow(/Must use import to load ES Module: .*latchkey.dist/); // without what the page says
+    const configs = await readPage('test/jest.md');
+    expect(configs.map(({ heading }) => heading)).toEqual(['Babel', 'ts-jest', 'SWC', 'Next', 'ES modules']);
+    for (const config of configs) {
+      await writeShown(site.folder, [config]);
+      const flags = config.heading === 'ES modules' ? ['NODE_OPTIONS=--experimental-vm-modules'] : [];
+      expect(await site.run(['env', ...flags, 'npx', 'jest', '--ci'])).toMatch(/Tests: +2 passed, 2 total/);
+      await rm(path.join(site.folder, config.file));
+    }
   });
 });

@@ -1,5 +1,7 @@
 export interface CodeBlock {
   readonly line: number;
+  /** Of the section that it stands in: the text of the last `##` before it. */
+  readonly heading?: string;
   readonly language: string;
   readonly code: string;
   readonly continues: boolean;
