@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Config } from 'jest';
 import { withLatchkey } from './jest.ts';
 import type { JestSettings } from './jest.ts';
 
@@ -38,6 +39,12 @@ describe('withLatchkey', () => {
     expect(settings.setupFiles).toEqual([join(__dirname, 'jestSetup.js'), '<rootDir>/setup.js']);
     expect(settings.testEnvironmentOptions).toEqual({ url: 'https://shop.example', customExportConditions: ['node', 'node-addons'] });
     expect(withLatchkey({ testEnvironmentOptions: { customExportConditions: ['browser'] } }).testEnvironmentOptions).toEqual({ customExportConditions: ['browser'] });
+  });
+
+  it("takes and gives what Jest's own types describe", () => {
+    const settings: Config = withLatchkey<Config>({ displayName: 'shop', transform: { '\\.tsx$': ['@swc/jest', { swcrc: false }] } });
+    const made: () => Promise<Config> = withLatchkey(async (): Promise<Config> => settings);
+    expect([settings.displayName, typeof made]).toEqual(['shop', 'function']);
   });
 
   it('waits for settings that a function makes, as that of next/jest does', async () => {

@@ -7,7 +7,7 @@ export interface JestSettings {
   preset?: string | null | undefined;
   setupFiles?: string[];
   testEnvironmentOptions?: Record<string, unknown>;
-  transform?: Record<string, string | [string, Record<string, unknown>]>;
+  transform?: Record<string, string | [string, unknown]>;
   transformIgnorePatterns?: string[];
 }
 
