@@ -124,7 +124,7 @@ function show(button: HTMLButtonElement, { text, name, picture, status, isBusy, 
   if (name === undefined) button.removeAttribute('aria-label');
   else button.setAttribute('aria-label', name);
   button.toggleAttribute('data-unconfirmed', isUnconfirmed);
-  button.replaceChildren(...(picture === undefined ? [] : [pictureOf(picture)]), text, ...(pending === '' ? [] : [badgeOf(pending)]));
+  button.replaceChildren(...(picture === undefined ? [] : [pictureOf(picture)]), text, ...(pending === '' ? [] : [' ', badgeOf(pending)]));
 }
 
 function pictureOf(picture: string): HTMLImageElement {

@@ -21,7 +21,7 @@ export const elementCss = [
   ':host{display:inline-block}:host([hidden]){display:none}',
   rules,
   '.lk-button{width:100%}.lk-button:disabled{cursor:default;opacity:.5}',
-  '.lk-pending{box-sizing:border-box;display:inline-block;min-width:1.5em;margin-inline-start:8px;padding:0 .4em;border-radius:1em;background:var(--lk-accent-text,var(--lk-own-accent-text));color:var(--lk-accent,var(--lk-own-accent));font-size:.8em;line-height:1.5;font-variant-numeric:tabular-nums}',
+  '.lk-pending{box-sizing:border-box;display:inline-block;min-width:1.5em;margin-inline-start:4px;padding:0 .4em;border-radius:1em;background:var(--lk-accent-text,var(--lk-own-accent-text));color:var(--lk-accent,var(--lk-own-accent));font-size:.8em;line-height:1.5;font-variant-numeric:tabular-nums}',
 ].join('');
 
 /** The tokens of a theme, for an element's own rules to fall back to. */

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function place(markup: string): Promise<LatchkeyButtonElement> {
-  await act(async () => void document.body.insertAdjacentHTML('beforeend', markup));
+  await act(async () => document.body.insertAdjacentHTML('beforeend', markup));
   const element = document.querySelector('latchkey-button');
   if (!element) throw new Error('There is no button in the markup.');
   return element;
@@ -71,7 +71,7 @@ describe('<latchkey-button>', () => {
     const element = await place('<latchkey-button size="large"></latchkey-button>');
     const button = buttonOf(element);
     expect([...saidBy(button), button.className, element.size]).toEqual(['Connect', null, 'false', 'false', false, 'lk-button lk-button-large', 'large']);
-    await act(async () => void element.setAttribute('locale', 'de_DE'));
+    await act(async () => element.setAttribute('locale', 'de_DE'));
     await waitFor(() => expect([button.textContent, button.lang]).toEqual(['Verbinden', 'de-DE']));
     element.label = 'Log in';
     element.size = null;
@@ -118,13 +118,13 @@ describe('<latchkey-button>', () => {
     await act(async () => element.click());
     expect(buttonOf(element).getAttribute('aria-expanded')).toBe('true');
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy();
-    await act(async () => void test.kit.dispatch(closeModal()));
+    await act(async () => test.kit.dispatch(closeModal()));
     expect([screen.queryByRole('dialog'), buttonOf(element).getAttribute('aria-expanded')]).toEqual([null, 'false']);
   });
 
   it('shows a modal that the site opens by itself', async () => {
     await place('<latchkey-button></latchkey-button>');
-    await act(async () => void test.kit.dispatch(openModal()));
+    await act(async () => test.kit.dispatch(openModal()));
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy();
   });
 
@@ -184,7 +184,7 @@ describe('what <latchkey-button> and <ConnectButton> show', () => {
       await connectOn(1_337);
       await act(async () => void test.kit.dispatch(connectionRemembered({ walletIds: ['testWallet'], activeWalletId: 'testWallet', address, name: 'anna.eth', picture: 'data:image/png;base64,AAAA' })));
     }],
-    ['with the modal open', 'Connect', () => act(async () => void test.kit.dispatch(openModal()))],
+    ['with the modal open', 'Connect', () => act(async () => test.kit.dispatch(openModal()))],
     ['while two sends are on their way', '0x7099…79C8 2', async () => {
       await connectOn(1_337);
       await act(async () => ['a', 'b'].forEach((id) => {
@@ -200,7 +200,7 @@ describe('what <latchkey-button> and <ConnectButton> show', () => {
     await arrange();
     const [ours, theirs] = [buttonOf(element), within(screen.getByRole('main')).getByRole('button')];
     await waitFor(() => expect(theirs.textContent).toBe(text));
-    await waitFor(() => expect([...saidBy(ours).slice(1), ours.textContent?.replace(/(?<=C8)(?=\d)/, ' '), ours.querySelector('img')?.src]).toEqual([...saidBy(theirs).slice(1), theirs.textContent, theirs.querySelector('img')?.src]));
+    await waitFor(() => expect([...saidBy(ours), ours.querySelector('img')?.src]).toEqual([...saidBy(theirs), theirs.querySelector('img')?.src]));
   });
 
   it('opens the list of sends that are on their way', async () => {
@@ -213,7 +213,7 @@ describe('what <latchkey-button> and <ConnectButton> show', () => {
 
 describe('<latchkey-embed>', () => {
   it('shows the screens in the page, and goes with the element', async () => {
-    await act(async () => void document.body.insertAdjacentHTML('beforeend', '<latchkey-embed></latchkey-embed>'));
+    await act(async () => document.body.insertAdjacentHTML('beforeend', '<latchkey-embed></latchkey-embed>'));
     const element = document.querySelector('latchkey-embed');
     expect(element?.textContent).toContain('Loading…');
     expect(await screen.findByRole('region', { name: 'Sign in' })).toBeTruthy();
