@@ -1,5 +1,5 @@
 /** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, the entries and the lists of what is public may import them all. */
-const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens', 'kit'];
+const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens', 'element', 'kit'];
 const test = '[.]test(-d)?[.]tsx?$';
 const ours = '^(src|plugins|adapters|mocks|fixtures|server|demo|e2e|bench|scripts)/';
 

@@ -21,6 +21,7 @@ interface Drawn {
  */
 export class LatchkeyButtonElement extends LatchkeyElement {
   static override readonly observedAttributes: readonly string[] = [...LatchkeyElement.observedAttributes, 'label', 'size', 'disabled', 'preload'];
+  /** @internal */
   protected override readonly properties: readonly string[] = ['label', 'size', 'disabled', 'preload'];
   #drawn: Drawn | undefined;
   #face: ButtonFace | undefined;
@@ -70,6 +71,7 @@ export class LatchkeyButtonElement extends LatchkeyElement {
     super.disconnectedCallback();
   }
 
+  /** @internal */
   protected override update(): void {
     if (!this.#drawn) return;
     const { button, slot, setTheme } = this.#drawn;
@@ -88,6 +90,7 @@ export class LatchkeyButtonElement extends LatchkeyElement {
     show(button, face);
   }
 
+  /** @internal */
   protected override renew(): void {
     this.#face = undefined;
     this.#cancelIdle?.();

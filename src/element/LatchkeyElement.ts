@@ -111,17 +111,18 @@ export abstract class LatchkeyElement extends ElementBase {
     else this.#change();
   }
 
-  /** What it shares with the other elements of its kit; undefined outside a page, and without a kit. */
+  /** @internal What it shares with the other elements of its kit; undefined outside a page, and without a kit. */
   protected get joined(): { readonly kit: UiKit; readonly host: KitHost; readonly element: HostedElement } | undefined {
     return this.#joined && { ...this.#joined, element: this.#hosted };
   }
-  /** Names of properties that a page may have set before the element was defined. */
+  /** @internal Names of properties that a page may have set before the element was defined. */
   protected abstract readonly properties: readonly string[];
-  /** Draws what the kit shows now. */
+  /** @internal Draws what the kit shows now. */
   protected abstract update(): void;
-  /** The kit is another one. */
+  /** @internal The kit is another one. */
   protected abstract renew(): void;
 
+  /** @internal */
   protected reflect(attribute: string, value: string | null | undefined): void {
     if (value === null || value === undefined) this.removeAttribute(attribute);
     else this.setAttribute(attribute, value);
@@ -159,6 +160,7 @@ export abstract class LatchkeyElement extends ElementBase {
     else if (locale !== 'browser') void import('../domain/inputErrors.ts').then(({ inputErrors }) => services.report('core', inputErrors.unknownLocale({ locale, known: localeTags.join(', ') })));
   }
 
+  /** @internal How what it opens is to look. */
   protected get looks(): ElementLooks {
     return { element: this, theme: this.theme, size: this.modalSize, poweredBy: this.poweredBy, nonce: this.nonce || undefined };
   }

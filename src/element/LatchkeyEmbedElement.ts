@@ -10,6 +10,7 @@ const embedCss = ':host{display:block;max-width:380px}:host([hidden]){display:no
 
 /** `<latchkey-embed>`: the same screens as the modal's, as a part of the page. React is fetched once it stands in the page. */
 export class LatchkeyEmbedElement extends LatchkeyElement {
+  /** @internal */
   protected override readonly properties: readonly string[] = [];
   #drawn: { readonly root: ShadowRoot; readonly note: HTMLParagraphElement } | undefined;
   #panel: { readonly kit: UiKit; readonly container: HTMLElement; readonly mounted: Mounted } | undefined;
@@ -28,11 +29,13 @@ export class LatchkeyEmbedElement extends LatchkeyElement {
     });
   }
 
+  /** @internal */
   protected override renew(): void {
     if (this.joined?.kit !== this.#panel?.kit) this.#end();
     if (this.joined && !this.#panel) void this.#load(this.joined);
   }
 
+  /** @internal */
   protected override update(): void {
     if (!this.#drawn) return;
     const { note } = this.#drawn;

@@ -1,7 +1,7 @@
 'use client';
 // React, fetched when something is to be opened. In no page that only shows the button.
 import { createRoot } from 'react-dom/client';
-import { LatchkeyProvider } from '../LatchkeyProvider.tsx';
+import { LatchkeyProvider } from '../ui/kit/LatchkeyProvider.tsx';
 import type { Cleanup } from '../kernel/plugin.ts';
 import { loadCoreScreen } from '../screens/loadCoreScreen.ts';
 import { KitProvider } from '../ui/kit/KitProvider.tsx';
