@@ -18,6 +18,6 @@ export async function buildPage(page: string, name: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await build({ entryPoints: [entry], outdir: folder, bundle: true, splitting: true, format: 'esm', jsx: 'automatic', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
-  await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+  for (const file of ['index.html', 'page.css']) if (existsSync(path.join(source, file))) await copyFile(path.join(source, file), path.join(folder, file));
   return folder;
 }
