@@ -7,7 +7,6 @@ import { installMulticall3 } from '../chain/lib/multicall3.ts';
 import { goOn, pickWallet, signHello } from '../consumers/lib/driveInAppWallet.ts';
 import type { Site } from '../consumers/lib/installSite.ts';
 import { startServer } from '../consumers/lib/runCommand.ts';
-import { testWalletName } from '../consumers/lib/testWallet.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { launchPlain } from '../lib/browser.ts';
@@ -177,14 +176,14 @@ it('react-router: renders on the server what was connected at the last visit, si
   }));
 });
 
-it('plain-html: connects without React, signs and leaves', async () => {
+it('plain-html: connects by the element, signs and leaves', async () => {
   const site = await install('plain-html');
   await build(site);
   // esbuild's server ends with its standard input.
   const start = (port: number): readonly string[] => ['sh', '-c', `tail -f /dev/null | npm start -- --serve=${port}`];
   await withServer(site, start, (origin) => visit({ browser, origin, anvil }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByRole('button', { name: testWalletName }).click();
+    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('reactPart')))).toEqual([]);
+    await connectWallet(page);
     await page.getByText(address).waitFor();
     await page.getByRole('button', { name: 'Sign' }).click();
     expect(verifyMessage('Hello, page', await readOutput(page, /^0x[0-9a-f]{130}$/))).toBe(address);

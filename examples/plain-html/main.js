@@ -1,25 +1,20 @@
-import { connect, createLatchkey, disconnect, selectActiveAddress, signMessage, walletsPoint } from 'latchkey';
+import { createLatchkey, disconnect, signMessage } from 'latchkey';
 import { sepolia } from 'latchkey/chains/sepolia';
+import { defineLatchkeyElements } from 'latchkey/element';
 import { walletInjected } from 'latchkey/plugins/walletInjected';
 
-// The core alone, without React: the page has its own list of wallets, and dispatches the verbs that the kit's components use.
 const kit = createLatchkey({ chains: [sepolia], plugins: [walletInjected] });
-kit.start();
+defineLatchkeyElements(kit);
 
 const element = (id) => document.getElementById(id);
+const button = document.querySelector('latchkey-button');
 
-element('connect').addEventListener('click', () => {
-  element('wallets').replaceChildren(...kit.read(walletsPoint).map(({ id, name }) => {
-    const button = document.createElement('button');
-    button.textContent = name;
-    button.addEventListener('click', () => kit.dispatch(connect({ walletId: id })).catch(showFailure));
-    const row = document.createElement('li');
-    row.append(button);
-    return row;
-  }));
-});
+for (const name of ['latchkey-connect', 'latchkey-change', 'latchkey-disconnect']) button.addEventListener(name, show);
+button.addEventListener('latchkey-error', ({ detail }) => showFailure(detail));
+
 element('sign').addEventListener('click', async () => {
   try {
+    // The verbs of the kit are the same with and without React.
     element('signature').textContent = await kit.dispatch(signMessage({ message: 'Hello, page' }));
   } catch (error) {
     showFailure(error);
@@ -27,14 +22,9 @@ element('sign').addEventListener('click', async () => {
 });
 element('leave').addEventListener('click', () => kit.dispatch(disconnect()).catch(showFailure));
 
-kit.subscribe(show);
-show();
-
 function show() {
-  const address = selectActiveAddress(kit.getState());
-  element('account').textContent = address ?? 'Connect a wallet.';
-  element('connect').hidden = element('wallets').hidden = address !== undefined;
-  element('sign').disabled = element('leave').disabled = address === undefined;
+  element('account').textContent = button.account?.address ?? 'Connect a wallet.';
+  element('sign').disabled = element('leave').disabled = button.account === undefined;
 }
 
 /** Each error has a code, and a message for people. */
