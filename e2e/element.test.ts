@@ -1,4 +1,8 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { verifyMessage } from 'ethers';
 import type { Locator, Page } from 'playwright-core';
+import { buildStandalone } from '../scripts/lib/buildStandalone.mjs';
 import { contentSecurityPolicy } from '../src/entries/policy.ts';
 import { createLatchkey, defineChain } from '../src/index.ts';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
@@ -24,6 +28,7 @@ describe('elements in a page without React, under a strict policy', () => {
   let node: Anvil;
   let browser: WalletBrowser<'main'>;
   let server: StaticServer;
+  let policy: string;
   let violations: Violations;
   let page: Page;
   const troubles: string[] = [];
@@ -37,7 +42,7 @@ describe('elements in a page without React, under a strict policy', () => {
       startAnvil({ chainId }).then((started) => void (node = started)),
     ]);
     const chains = [{ id: chainId, name: 'Home', rpc: node.url, testnet: true }];
-    const policy = contentSecurityPolicy(createLatchkey({ chains: chains.map(defineChain) }), { nonce: noncePlaceholder });
+    policy = contentSecurityPolicy(createLatchkey({ chains: chains.map(defineChain) }), { nonce: noncePlaceholder });
     [browser, server] = await Promise.all([launchWithExtensions({ extensions: { main: extension } }), serveFolder({ folder, demo: { chains }, contentSecurityPolicy: policy })]);
     violations = await recordViolations(browser.context);
   });
@@ -83,8 +88,8 @@ describe('elements in a page without React, under a strict policy', () => {
   };
 
   it('loads React at the first sign that the modal will open, and nothing from elsewhere', async () => {
-    const policy = (await fetch(server.origin)).headers.get('content-security-policy');
-    expect([policy?.includes("require-trusted-types-for 'script'"), policy?.includes('unsafe-inline')]).toEqual([true, false]);
+    const sent = (await fetch(server.origin)).headers.get('content-security-policy');
+    expect([sent?.includes("require-trusted-types-for 'script'"), sent?.includes('unsafe-inline')]).toEqual([true, false]);
     const before = [...asked];
     expect(await page.evaluate(() => document.querySelectorAll('[data-latchkey], style').length)).toBe(0);
     await button('first').hover();
@@ -194,5 +199,33 @@ describe('elements in a page without React, under a strict policy', () => {
     await page.unroute('**/reactPart-*.js');
     await button('first').click();
     await dialog().getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('are in one file too, which a page loads without a bundler, and needs nothing beside it', async () => {
+    const folder = path.join(import.meta.dirname, 'artifacts/pages/standalone');
+    const { partFiles } = await buildStandalone(path.join(import.meta.dirname, '..'), folder);
+    expect(partFiles).toBeGreaterThan(60);
+    for (const file of ['index.html', 'page.js']) await copyFile(path.join(import.meta.dirname, 'pages/standalone', file), path.join(folder, file));
+    const plain = await serveFolder({ folder, demo: { chains: [{ id: chainId, name: 'Home', rpc: node.url, testnet: true }] }, contentSecurityPolicy: policy });
+    try {
+      await page.route('**/latchkey-parts/**', (route) => route.abort());
+      asked.length = 0;
+      await page.goto(plain.origin);
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await dialog().getByRole('button', { name: 'First Wallet' }).click();
+      await browser.wallets.main.approveNext('connect');
+      await browser.wallets.main.approveNext('sign');
+      await eventually(async () => expect(verifyMessage('Hello, file', (await page.locator('output').textContent()) ?? '')).toBe(first.address));
+      expect(asked.map((each) => each.replace(plain.origin, '')).filter((each) => each.endsWith('.js'))).toEqual(['/page.js', '/latchkey.js']);
+      await page.evaluate(() => localStorage.clear());
+      await page.unroute('**/latchkey-parts/**');
+      await page.reload();
+      await page.evaluate(() => document.querySelector('latchkey-button')?.setAttribute('locale', 'de_DE'));
+      await page.getByRole('button', { name: 'Verbinden' }).waitFor();
+      expect(asked.map((each) => each.replace(plain.origin, ''))).toContain('/latchkey-parts/locales-de_DE.js');
+    } finally {
+      await page.goto(server.origin);
+      await plain.close();
+    }
   });
 });
