@@ -3,6 +3,9 @@ import { createLatchkey, defineChain, defineLatchkeyElements, signMessage, walle
 const { chains } = JSON.parse(document.getElementById('latchkey-demo').textContent);
 const kit = createLatchkey({ chains: chains.map(defineChain), plugins: [walletInjected] });
 defineLatchkeyElements(kit);
-document.querySelector('latchkey-button').addEventListener('latchkey-connect', async () => {
-  document.querySelector('output').textContent = await kit.dispatch(signMessage({ message: 'Hello, file' }));
+document.querySelector('latchkey-button').addEventListener('latchkey-connect', () => {
+  kit.dispatch(signMessage({ message: 'Hello, file' })).then(
+    (signature) => void (document.querySelector('output').textContent = signature),
+    (error) => console.error(error),
+  );
 });
