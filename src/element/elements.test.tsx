@@ -13,9 +13,12 @@ import type { CoreState } from '../store/coreState.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { selectScreens } from '../store/modal.ts';
 import { localeChosen, selectLocale } from '../store/preferences.ts';
+import { readFace } from './buttonFace.ts';
+import type { ButtonFace } from './buttonFace.ts';
 import { defineLatchkeyElements } from './defineLatchkeyElements.ts';
 import type { ElementEvents } from './elementEvents.ts';
 import type { LatchkeyButtonElement } from './LatchkeyButtonElement.ts';
+import { LatchkeyElement } from './LatchkeyElement.ts';
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -70,6 +73,7 @@ describe('<latchkey-button>', () => {
   it('is a plain button that takes the words of the page, its language and its size', async () => {
     const element = await place('<latchkey-button size="large"></latchkey-button>');
     const button = buttonOf(element);
+    expect(element).toBeInstanceOf(LatchkeyElement);
     expect([...saidBy(button), button.className, element.size]).toEqual(['Connect', null, 'false', 'false', false, 'lk-button lk-button-large', 'large']);
     await act(async () => element.setAttribute('locale', 'de_DE'));
     await waitFor(() => expect([button.textContent, button.lang]).toEqual(['Verbinden', 'de-DE']));
@@ -164,28 +168,28 @@ describe('<latchkey-button>', () => {
 
 describe('what <latchkey-button> and <ConnectButton> show', () => {
   const guard = (answer: 'open' | 'pending' | 'shut') => definePlugin({ id: 'gate', contributes: [guardsPoint.of({ screenId: 'gate.screen', label: 'core.button.connect', read: () => answer })] });
-  const states: readonly (readonly [string, string, () => Promise<void> | void])[] = [
-    ['at first', 'Connect', () => {}],
-    ['with a wallet connected', '0x7099…79C8', () => connectOn(1_337)],
-    ['on a chain that is not configured', 'Wrong network', () => connectOn(99)],
-    ['with a guard that asks', 'Connecting…', async () => {
+  const states: readonly (readonly [string, string, ButtonFace['status'], () => Promise<void> | void])[] = [
+    ['at first', 'Connect', 'disconnected', () => {}],
+    ['with a wallet connected', '0x7099…79C8', 'connected', () => connectOn(1_337)],
+    ['on a chain that is not configured', 'Wrong network', 'wrong-network', () => connectOn(99)],
+    ['with a guard that asks', 'Connecting…', 'connecting', async () => {
       await connectOn(1_337);
       await act(async () => void test.kit.register(guard('pending')));
     }],
-    ['with a guard that blocks', 'Connect', async () => {
+    ['with a guard that blocks', 'Connect', 'disconnected', async () => {
       await connectOn(1_337);
       await act(async () => void test.kit.register(guard('shut')));
     }],
-    ['while a wallet is asked', 'Connecting…', async () => {
+    ['while a wallet is asked', 'Connecting…', 'connecting', async () => {
       await act(async () => void test.kit.register(definePlugin({ id: 'slow', contributes: [walletsPoint.of({ id: 'slow', name: 'Slow', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] })));
       await act(async () => void test.kit.dispatch(connect({ walletId: 'slow' })).catch(() => {}));
     }],
-    ['with a name of the last visit', 'anna.eth', async () => {
+    ['with a name of the last visit', 'anna.eth', 'connected', async () => {
       await connectOn(1_337);
       await act(async () => void test.kit.dispatch(connectionRemembered({ walletIds: ['testWallet'], activeWalletId: 'testWallet', address, name: 'anna.eth', picture: 'data:image/png;base64,AAAA' })));
     }],
-    ['with the modal open', 'Connect', () => act(async () => test.kit.dispatch(openModal()))],
-    ['while two sends are on their way', '0x7099…79C8 2', async () => {
+    ['with the modal open', 'Connect', 'disconnected', () => act(async () => test.kit.dispatch(openModal()))],
+    ['while two sends are on their way', '0x7099…79C8 2', 'connected', async () => {
       await connectOn(1_337);
       await act(async () => ['a', 'b'].forEach((id) => {
         test.kit.dispatch(sendStarted({ id, chainId: 1_337, from: address, valueWei: 5n, hasData: false, sinceMs: 5 }));
@@ -194,18 +198,19 @@ describe('what <latchkey-button> and <ConnectButton> show', () => {
     }],
   ];
 
-  it.each(states)('is the same %s', async (_name, text, arrange) => {
+  it.each(states)('is the same %s', async (_name, text, status, arrange) => {
     const element = await place('<latchkey-button></latchkey-button>');
     await act(async () => render(<LatchkeyProvider kit={test.kit} modal={false}><main><ConnectButton /></main></LatchkeyProvider>));
     await arrange();
     const [ours, theirs] = [buttonOf(element), within(screen.getByRole('main')).getByRole('button')];
     await waitFor(() => expect(theirs.textContent).toBe(text));
+    expect([readFace(test.kit, null, 'idle').status, ours.getAttribute('part')]).toEqual([status, `button ${status}`]);
     await waitFor(() => expect([...saidBy(ours), ours.querySelector('img')?.src]).toEqual([...saidBy(theirs), theirs.querySelector('img')?.src]));
   });
 
   it('opens the list of sends that are on their way', async () => {
     const element = await place('<latchkey-button></latchkey-button>');
-    await states.at(-1)?.[2]();
+    await states.at(-1)?.[3]();
     await act(async () => element.click());
     expect(selectScreens(test.kit.getState()).map(({ screenId }) => screenId)).toEqual(['core.account', 'core.activity']);
   });
