@@ -1,18 +1,15 @@
 'use client';
 // Hooks that read from chains.
 export { useBalance } from '../ui/hooks/reads/useBalance.ts';
-export type { Balance, BalanceOf } from '../ui/hooks/reads/useBalance.ts';
 export { useBlockNumber } from '../ui/hooks/reads/useBlockNumber.ts';
 export { useEnsAddress, useEnsAvatar, useEnsName } from '../ui/hooks/reads/useEns.ts';
 export type { ForChain, OnNameChain } from '../ui/hooks/reads/onNameChain.ts';
 export { useEnsPicture } from '../ui/hooks/reads/useEnsPicture.ts';
 export type { Picture } from '../ui/hooks/page/useFetchedPicture.ts';
 export { useLogs } from '../ui/hooks/reads/useLogs.ts';
-export type { LogsOf } from '../ui/hooks/reads/useLogs.ts';
 export { useReadContract } from '../ui/hooks/reads/useReadContract.ts';
-export type { ContractReadOf, ContractValue } from '../ui/hooks/reads/useReadContract.ts';
 export { useReadContracts } from '../ui/hooks/reads/useReadContracts.ts';
-export type { ContractReadsOf, ContractValues } from '../ui/hooks/reads/useReadContracts.ts';
 export { useTokenBalance, useTokenMetadata } from '../ui/hooks/reads/useToken.ts';
-export type { TokenOf } from '../ui/hooks/reads/useToken.ts';
-export type { ChainRead } from '../ui/hooks/reads/useChainRead.ts';
+export type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, LogsOf, TokenBalanceOf, TokenOf } from '../ui/hooks/reads/queries.ts';
+export type { EnsAddressOf, EnsNameOf } from '../ui/hooks/reads/nameQueries.ts';
+export type { ChainRead } from '../ui/hooks/reads/chainRead.ts';

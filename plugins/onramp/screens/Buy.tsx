@@ -10,7 +10,7 @@ import { Button, Note, RowButton, Rows, RowText, Screen, Stack, Text, TextField,
 import type { ScreenMemory } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';
-import type { ActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';
+import type { ActiveAccount } from '../../../src/ui/hooks/wallets/activeAccount.ts';
 import { useLatchkeySelector, usePoint } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';

@@ -14,7 +14,7 @@ import { enModal } from '../../locales/en/enModal.ts';
 import { historyCleared } from '../../store/activity.ts';
 import { selectCallsBundles } from '../../store/calls.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
-import type { ActiveAccount } from '../../ui/hooks/wallets/useAccount.ts';
+import type { ActiveAccount } from '../../ui/hooks/wallets/activeAccount.ts';
 import { useTokens } from '../../ui/hooks/sending/useFunds.ts';
 import { useTransfers } from '../../ui/hooks/sending/useTransfers.ts';
 import type { TransfersRead } from '../../ui/hooks/sending/useTransfers.ts';

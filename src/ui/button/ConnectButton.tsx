@@ -9,7 +9,7 @@ import { selectIsModalOpen } from '../../store/modal.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
 import { buttonCss } from './buttonCss.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
-import { useLoadable } from '../modal/loadable.ts';
+import { useLoadable } from '../modal/useLoadable.ts';
 import { modalShell } from '../modal/modalShellPart.ts';
 import { preloadModal } from '../modal/preloadModal.ts';
 import { sendsPart } from '../sends/sendsPart.ts';

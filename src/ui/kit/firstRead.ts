@@ -1,7 +1,3 @@
-'use client';
-import { useSyncExternalStore } from 'react';
-import type { Source } from '../../contracts/services.ts';
-
 const firsts = /* @__PURE__ */ new WeakMap<object, unknown>();
 
 /**
@@ -11,9 +7,4 @@ const firsts = /* @__PURE__ */ new WeakMap<object, unknown>();
 export function firstRead<T>(source: object, read: () => T): T {
   if (!firsts.has(source)) firsts.set(source, read());
   return firsts.get(source) as T; // one source is always read in the same way
-}
-
-/** A live source as it changes; while a page is hydrated, as it was first read. */
-export function useSource<Value>(source: Source<Value>): Value {
-  return useSyncExternalStore(source.subscribe, source.get, () => firstRead(source, source.get));
 }

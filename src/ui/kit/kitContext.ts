@@ -6,7 +6,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 import type { Readable } from '../../kernel/point.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
-import { useSource } from './firstRead.ts';
+import { useSource } from './useSource.ts';
 import { uiErrors } from './uiErrors.ts';
 import type { UiKit } from './uiKit.ts';
 import { assertInDevelopment } from '../../domain/assertInDevelopment.ts';

@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { ConnectEmbedProps } from './EmbedPanel.tsx';
-import { createLoadable, useLoadable } from './loadable.ts';
+import { createLoadable } from './loadable.ts';
+import { useLoadable } from './useLoadable.ts';
 import { useStrings } from '../texts/useStrings.ts';
 
 const panel = /* @__PURE__ */ createLoadable(() => import('./EmbedPanel.tsx').then(({ EmbedPanel }) => EmbedPanel));

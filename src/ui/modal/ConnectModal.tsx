@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { useLatchkeySelector } from '../kit/kitContext.ts';
-import { useLoadable } from './loadable.ts';
+import { useLoadable } from './useLoadable.ts';
 import { modalShell } from './modalShellPart.ts';
 
 /** Where the modal shows. The provider places one; place your own with `<LatchkeyProvider modal={false}>`. Costs nothing until it opens. */

@@ -15,7 +15,7 @@ import { enModal } from '../../locales/en/enModal.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { useAttached } from '../hooks/page/useAttached.ts';
 import { keepHeight } from './animateHeight.ts';
-import { useLoadable } from './loadable.ts';
+import { useLoadable } from './useLoadable.ts';
 import { ParamsContext } from './keepPlace.ts';
 import { OwnerProvider } from '../kit/OwnerProvider.tsx';
 import { screenPart } from './screenPart.ts';

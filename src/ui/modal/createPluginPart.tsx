@@ -12,7 +12,8 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../primitives/Text.tsx';
 import { useStrings } from '../texts/useStrings.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { createLoadable, useLoadable } from './loadable.ts';
+import { createLoadable } from './loadable.ts';
+import { useLoadable } from './useLoadable.ts';
 import type { Loadable } from './loadable.ts';
 
 interface PluginPartProps<Props, Spec> {

@@ -1,5 +1,3 @@
-'use client';
-import { useSyncExternalStore } from 'react';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
 /** A part that arrives when it is needed. Held here rather than by `React.lazy`, which makes a click wait 300 ms even for what is there. */
@@ -39,13 +37,4 @@ export function createLoadable<T, Arguments extends readonly unknown[] = readonl
   };
 }
 
-export function useLoadable<T>(loadable: Pick<Loadable<T>, 'get' | 'subscribe'>): LoadState<T> {
-  return useSyncExternalStore(loadable.subscribe, loadable.get, getIdle);
-}
-
 const idle = { at: 'idle' } as const;
-
-/** A server loads no parts. */
-function getIdle(): typeof idle {
-  return idle;
-}

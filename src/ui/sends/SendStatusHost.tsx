@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLatchkeySelector } from '../kit/kitContext.ts';
-import { useLoadable } from '../modal/loadable.ts';
+import { useLoadable } from '../modal/useLoadable.ts';
 import { sendsPart } from './sendsPart.ts';
 
 /** Where the page says how its sends end. Nothing of it is fetched before there is one. */

@@ -7,7 +7,7 @@ import type { Receipt } from '../../flows/following/receipts.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import { selectActiveAddress } from '../../store/connection.ts';
 import { useMoney } from '../funds/useMoney.ts';
-import { useSource } from '../kit/firstRead.ts';
+import { useSource } from '../kit/useSource.ts';
 import { useLatchkey, useLatchkeySelector } from '../kit/kitContext.ts';
 import { useStrings } from '../texts/useStrings.ts';
 import type { SaidLine } from './useSendNews.ts';

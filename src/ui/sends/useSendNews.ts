@@ -9,7 +9,7 @@ import type { HistoryItem } from '../../store/toHistory.ts';
 import { describeAction } from '../activity/describeAction.ts';
 import { describeBatch, outcomeTexts } from '../activity/describeBatch.ts';
 import { describePhase } from '../activity/describePhase.ts';
-import { useSource } from '../kit/firstRead.ts';
+import { useSource } from '../kit/useSource.ts';
 import { useLatchkey } from '../kit/kitContext.ts';
 import { useErrorText } from '../texts/useErrorText.ts';
 import { useShownCatalog } from '../texts/useShownCatalog.ts';

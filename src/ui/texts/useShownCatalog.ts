@@ -1,6 +1,6 @@
 'use client';
 import type { ShownCatalog } from '../../contracts/services.ts';
-import { useSource } from '../kit/firstRead.ts';
+import { useSource } from '../kit/useSource.ts';
 import { useServices } from '../kit/useServices.ts';
 
 /** The texts of the language that is shown, as they come. */

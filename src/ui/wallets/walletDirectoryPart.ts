@@ -1,4 +1,3 @@
-'use client';
 import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
 import { createLoadable } from '../modal/loadable.ts';
 

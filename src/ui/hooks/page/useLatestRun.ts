@@ -1,33 +1,17 @@
 'use client';
-import { useEffect, useMemo, useRef } from 'react';
-
-/** The latest of what a component has begun and waits for. */
-export interface LatestRun {
-  /** Gives up what is under way, and begins anew: its signal. */
-  begin(): AbortSignal;
-  /** Gives up what is under way. */
-  abort(): void;
-  /** Lets what is under way go on by itself. */
-  release(): void;
-}
+import { useEffect, useRef, useState } from 'react';
+import { createLatestRun } from './createLatestRun.ts';
+import type { LatestRun } from './createLatestRun.ts';
 
 /** One run at a time, given up when the component goes, unless `mayGoOn` says by then that it may go on without it. */
 export function useLatestRun(mayGoOn?: () => boolean): LatestRun {
-  const current = useRef<AbortController>(undefined);
+  const [run] = useState(createLatestRun);
   const mayGoOnNow = useRef(mayGoOn);
   useEffect(() => {
     mayGoOnNow.current = mayGoOn;
   });
   useEffect(() => () => {
-    if (!mayGoOnNow.current?.()) current.current?.abort();
-  }, []);
-  return useMemo(() => ({
-    begin: () => {
-      current.current?.abort();
-      current.current = new AbortController();
-      return current.current.signal;
-    },
-    abort: () => current.current?.abort(),
-    release: () => void (current.current = undefined),
-  }), []);
+    if (!mayGoOnNow.current?.()) run.abort();
+  }, [run]);
+  return run;
 }

@@ -2,13 +2,10 @@
 import { useMemo } from 'react';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
-import { createLoadable } from '../../modal/loadable.ts';
+import { blockNumberReader } from './queries.ts';
 import { itself, useReader } from './useReader.ts';
 import type { ChainId } from '../../../domain/kitNames.ts';
 import { assertArguments } from '../../../domain/assertArguments.ts';
-
-/** The query library and the watcher arrive with the first height that is asked for. */
-const blockNumberReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBlockNumber.ts')).blockNumberReader);
 
 /** The height of a chain, the active one's if none is named, kept up to date while it is shown. Undefined until it is known. */
 export function useBlockNumber(of: { readonly chainId?: ChainId | undefined } = {}): number | undefined {

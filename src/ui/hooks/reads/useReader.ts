@@ -1,23 +1,11 @@
 'use client';
 import { useEffect, useMemo } from 'react';
-import { toQueryError } from '../../../api/toQueryError.ts';
-import { partErrors } from '../../../domain/partErrors.ts';
-import { toWireError } from '../../../domain/errors.ts';
-import type { WireError } from '../../../domain/errors.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
-import { useLoadable } from '../../modal/loadable.ts';
+import { useLoadable } from '../../modal/useLoadable.ts';
 import type { Loadable } from '../../modal/loadable.ts';
+import { toChainRead } from './chainRead.ts';
+import type { ChainRead } from './chainRead.ts';
 import type { Reader } from './createReader.ts';
-
-/** Something read from a chain. */
-export type ChainRead<Data> = { refetch(): void } & (
-  /** There is nothing to ask yet. */
-  | { readonly at: 'idle' }
-  | { readonly at: 'loading' }
-  /** `isRefreshing`: a newer value is being read. */
-  | { readonly at: 'read'; readonly value: Data; readonly isRefreshing: boolean }
-  | { readonly at: 'failed'; readonly error: WireError }
-);
 
 /** For a part that is the reader. */
 export function itself<Part>(part: Part): Part {
@@ -43,10 +31,6 @@ export function useReader<Part, Query, Data>(part: Loadable<Part>, readerIn: (pa
       if (!reader) void part.load();
       else if (query !== undefined) reader.refetch(kit, query);
     };
-    if (query === undefined) return { at: 'idle', refetch };
-    if (loaded.at === 'failed') return { at: 'failed', error: toWireError(partErrors.loadFailed()), refetch };
-    if (result?.data !== undefined) return { at: 'read', value: result.data, isRefreshing: result.status === 'pending', refetch };
-    if (result?.error && result.status === 'rejected') return { at: 'failed', error: toQueryError(result.error), refetch };
-    return { at: 'loading', refetch };
+    return toChainRead(query !== undefined, loaded.at, result, refetch);
   }, [kit, part, query, loaded.at, reader, result]);
 }

@@ -1,14 +1,12 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { randomPort } from '../../../contracts/ports/random.ts';
 import type { Sent } from '../../../flows/sending/sendTransaction.ts';
 import { selectActivityEntry } from '../../../store/activity.ts';
 import type { ActivityEntry, SendPhase } from '../../../store/activity.ts';
 import type { Flow } from '../../../store/coreState.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
-import { servicesOf } from '../../../contracts/servicesOf.ts';
-import { toUnsuccessful } from './useRun.ts';
-import type { UnsuccessfulPhase } from './useRun.ts';
+import { sendFollowed } from './runs.ts';
+import type { LatestSend } from './runs.ts';
 
 /** A send from the click to the last confirmation. `First`: how it begins, before there is an entry in the activity list. */
 export interface FollowedSend<Request, First extends string = 'sending'> {
@@ -22,26 +20,13 @@ export interface FollowedSend<Request, First extends string = 'sending'> {
 /** Runs a verb that sends, and follows its entry in the activity list. */
 export function useFollowedSend<Request extends { readonly id?: string; readonly signal?: AbortSignal | undefined }, First extends string = 'sending'>(verb: (request: Request) => Flow<Promise<Sent>>, first: First): FollowedSend<Request, First> {
   const kit = useLatchkey();
-  // What is shown as long as there is no entry: it comes once the request was checked and its network is there.
-  const [latest, setLatest] = useState<{ readonly id: string; readonly phase: { readonly at: 'idle' } | { readonly at: First } | UnsuccessfulPhase }>();
+  const [latest, setLatest] = useState<LatestSend<First>>();
   const entry = useLatchkeySelector((state) => selectActivityEntry(state, latest?.id));
   return useMemo(
     () => ({
       entry,
       phase: entry?.phase ?? latest?.phase ?? idle,
-      send: async (request) => {
-        const id = request.id ?? servicesOf(kit).port(randomPort).id();
-        const show = (phase: { readonly at: 'idle' } | UnsuccessfulPhase): void => setLatest((now) => (now?.id === id ? { id, phase } : now));
-        setLatest({ id, phase: { at: first } });
-        try {
-          const sent = await kit.dispatch(verb({ ...request, id }));
-          show(idle);
-          return sent;
-        } catch (error) {
-          show(toUnsuccessful(error, request.signal));
-          throw error;
-        }
-      },
+      send: (request) => sendFollowed(kit, verb, first, request, setLatest),
       reset: () => setLatest(undefined),
     }),
     [kit, verb, first, entry, latest],

@@ -5,11 +5,8 @@ import { reviewTypedData } from '../../../flows/review/reviewTypedData.ts';
 import { signMessage, signTypedData } from '../../../flows/signing/signMessage.ts';
 import type { Flow } from '../../../store/coreState.ts';
 import { useRun } from './useRun.ts';
-import type { UnsuccessfulPhase } from './useRun.ts';
+import type { SignPhase, UnsuccessfulPhase } from './runs.ts';
 import type { Hex } from '../../../domain/encoding/hex.ts';
-
-/** From the click to the signature: signing (with the person), then signed, or not. */
-export type SignPhase = { readonly at: 'idle' } | { readonly at: 'signing' } | { readonly at: 'signed'; readonly signature: Hex } | UnsuccessfulPhase;
 
 /** What hooks that ask for a signature have beside their verb. */
 export interface SignFacts {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DirectoryWallet } from '../../../domain/wallets/walletDirectory.ts';
-import { useLoadable } from '../../modal/loadable.ts';
+import { useLoadable } from '../../modal/useLoadable.ts';
 import type { LoadState } from '../../modal/loadable.ts';
 import { walletDirectory } from '../../wallets/walletDirectoryPart.ts';
 import { walletMarks } from '../../wallets/walletMarks.ts';

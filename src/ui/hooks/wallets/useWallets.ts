@@ -4,7 +4,7 @@ import { walletsPoint } from '../../../contracts/points/wallets.ts';
 import { servicesOf } from '../../../contracts/servicesOf.ts';
 import type { WalletSpec } from '../../../contracts/wallet.ts';
 import { selectRecentWalletIds } from '../../../store/preferences.ts';
-import { useSource } from '../../kit/firstRead.ts';
+import { useSource } from '../../kit/useSource.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../../kit/kitContext.ts';
 import { countLacking, listWallets } from '../../wallets/listWallets.ts';
 import type { ListedWallet } from '../../wallets/listWallets.ts';
