@@ -1,5 +1,5 @@
 /** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, the entries and the lists of what is public may import them all. */
-const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens', 'element', 'kit'];
+const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'vue', 'screens', 'element', 'kit'];
 const test = '[.]test(-d)?[.]tsx?$';
 const ours = '^(src|plugins|adapters|mocks|fixtures|server|demo|e2e|bench|scripts)/';
 
@@ -21,12 +21,14 @@ module.exports = {
     ...downward,
     // What is about to be signed is shown alike in a review and by the screen that signs messages; plugins get it too, by `latchkey/screens`.
     rule('screens stand alone', 'A screen is a chunk of its own. What two of them share belongs to src/ui.', { path: '^src/screens/([^/]+)/', pathNot: test }, { path: '^src/screens/[^/]+/', pathNot: '^src/screens/($1/|Review/(Accept|RawText|Warnings|useIsSeen|usePreview)[.]tsx?$)' }),
+    rule('vue stands apart', 'A site has React or Vue: only the entries for Vue may need it.', { path: '^(src|plugins|adapters|mocks)/', pathNot: '^(src/vue[.]ts$|src/vue/|plugins/[^/]+/vue[.]ts$)' }, { path: '^(src/vue[.]ts$|src/vue/|node_modules/(vue|@vue)/)' }),
+    without('vue without React', 'A page of Vue carries none, nor react-redux. Move what both need into a file without them; e2e/vue.test.ts looks at the whole page.', '^(src/vue[.]ts$|src/vue/|plugins/[^/]+/vue[.]ts$)', 'react|react-dom|react-redux|styled-components'),
     rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|entries/|[^/]+[.]tsx?$)' }),
     only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/(errors|walletError|assertInDevelopment)[.]ts$)'),
     only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!create(Latchkey|RpcTransport)[.]ts$)', '^src/'),
     only('assembly brings adapters', 'createLatchkey fills the ports, as createRpcTransport does for servers; which plugins there are is the site\'s choice.', '^src/create(Latchkey|RpcTransport)[.]ts$', '^(src|adapters)/'),
     only('adapters see contracts', 'An adapter translates one outside thing; state and screens are not its business.', '^adapters/([^/]+)/', '^(src/(domain|contracts)/|adapters/$1/)'),
-    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts exports.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
+    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts exports.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui|vue)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
     rule('outside libraries on demand', 'An adapter over a library that a site chose is fetched with import() when its wallet is opened: a page that only registers it must not pay for it.', { path: '^plugins/', pathNot: test }, { path: '^adapters/', dynamic: false, dependencyTypesNot: ['type-only'] }),
     only('server sees the domain', 'The server runs without the kit.', '^server/(?!wallet/frame/)', '^(src/domain|server)/'),
     only('frame of the wallet is plain', 'It shows what the kit shows, without the kit and without React: its origin keeps its list of dependencies short. What both use of src/ui/confirm knows the document alone.', '^server/wallet/frame/', '^(src/(domain|data|locales)/|src/ui/confirm/(createConfirmHold|followCover|followPresses|followSurroundings|guardButton|isInForeignFrame|limits)[.]ts$|server/)'),

@@ -21,6 +21,9 @@ const sound: Tree = {
   'src/store/store.ts': `import { configureStore } from '@reduxjs/toolkit'; import { rpcApi } from '../api/rpcApi.ts'; export const store = [configureStore, rpcApi];`,
   'src/flows/send.ts': `import { store } from '../store/store.ts'; export const send = async () => [store, await import('ethers')];`,
   'src/ui/theme.ts': `import React from 'react'; import { send } from '../flows/send.ts'; export const theme = [React, send];`,
+  'src/vue/provide.ts': `import { inject } from 'vue'; import { theme } from '../ui/theme.ts'; export const provide = [inject, theme];`,
+  'src/vue.ts': `export * from './vue/provide.ts';`,
+  'plugins/one/vue.ts': `import { ref } from 'vue'; import { provide } from '../../src/vue/provide.ts'; export const vue = [ref, provide];`,
   'src/screens/Send.ts': `import { theme } from '../ui/theme.ts'; import { en } from '../locales/en.ts'; export const Send = [theme, en];`,
   'src/screens/Receive/Receive.ts': `import { theme } from '../../ui/theme.ts'; import { Accept } from '../Review/Accept.ts'; import { copy } from './copy.ts'; export const Receive = [theme, Accept, copy];`,
   'src/screens/Receive/copy.ts': `export const copy = 1;`,
@@ -60,9 +63,12 @@ const breaches: Readonly<Record<string, readonly Tree[]>> = {
   'src/store imports downward': [{ 'src/store/x.ts': `export const x = () => import('../flows/send.ts');` }],
   'src/flows imports downward': [{ 'src/flows/x.ts': `import '../ui/theme.ts';` }],
   'src/ui imports downward': [{ 'src/ui/x.ts': `import '../screens/Send.ts';` }],
+  'src/vue imports downward': [{ 'src/vue/x.ts': `import '../screens/Send.ts';` }],
   'src/screens imports downward': [{ 'src/screens/x.ts': `import '../kit/assemble.ts';` }],
   'src/element imports downward': [{ 'src/element/x.ts': `import '../createLatchkey.ts';` }],
   'screens stand alone': [{ 'src/screens/Receive/x.ts': `import '../Token/Token.ts';` }, { 'src/screens/Receive/y.ts': `import '../Review/Review.ts';` }, { 'src/screens/Token/x.ts': `export const x = () => import('../Receive/Receive.ts');` }],
+  'vue stands apart': [{ 'src/ui/w.ts': `import 'vue';` }, { 'src/screens/w.ts': `import '../vue/provide.ts';` }, { 'plugins/one/u.ts': `import '../../src/vue/provide.ts';` }],
+  'vue without React': [{ 'src/vue/y.ts': `import 'react';` }, { 'plugins/two/vue.ts': `import 'react-redux';` }],
   'kit leaves assembly alone': [{ 'src/kit/y.ts': `import '../entries/chains.ts';` }, { 'src/kit/x.ts': `import '../createLatchkey.ts';` }],
   'kernel stands alone': [{ 'src/kernel/y.ts': `import '../domain/chains.ts';` }],
   'core stands alone': [
@@ -148,11 +154,11 @@ const packages: Tree = {
   'package.json': JSON.stringify({
     type: 'module',
     dependencies: { ethers: '6', '@reduxjs/toolkit': '2', 'styled-components': '6' },
-    peerDependencies: { react: '19', 'react-dom': '19', msw: '3' },
+    peerDependencies: { react: '19', 'react-dom': '19', 'react-redux': '9', msw: '3', vue: '3' },
     devDependencies: { react: '19', 'react-dom': '19', msw: '3', jest: '30' },
   }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler', allowImportingTsExtensions: true, noEmit: true } }),
-  ...Object.fromEntries(['abitype', 'ethers', '@reduxjs/toolkit', 'react', 'react-dom', 'msw', 'jest', 'undeclared'].flatMap((name) => [
+  ...Object.fromEntries(['abitype', 'ethers', '@reduxjs/toolkit', 'react', 'react-dom', 'react-redux', 'vue', 'msw', 'jest', 'undeclared'].flatMap((name) => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
     [`node_modules/${name}/index.js`, ''],
   ])),
