@@ -58,8 +58,8 @@ describe('composables for Vue, by its own test utilities', () => {
     expect(after).toEqual([]);
   });
 
-  it("follow what a visitor does in the kit's modal, which the page mounts beside", async () => {
-    await page.evaluate(() => window.walks.withModal());
+  it("follow what a visitor does in the kit's modal, which the page mounts beside once it is wanted", async () => {
+    await page.evaluate(() => window.walks.stay());
     await page.getByRole('button', { name: 'Modal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Fake Wallet/ }).click();
     await page.locator('[data-shown="account"]').getByText(/^0x/).waitFor();

@@ -10,7 +10,7 @@ import { addSources, packLibrary } from '../../scripts/lib/packed.mjs';
 import { checkImports, measureImports } from './imports.mjs';
 
 /** What a site has of its own accord is not counted. */
-const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler', '@walletconnect/*', '@coinbase/*'];
+const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler', 'vue', '@walletconnect/*', '@coinbase/*'];
 /** Pictures, a few of which a list fetches as it is scrolled: counted apart, for they would hide what code costs. */
 const marks = 'latchkey/dist/src/data/marks/';
 const bundlers = { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack };

@@ -12,3 +12,7 @@ declare module '*.json' {
   const content: unknown;
   export default content;
 }
+declare module '*.vue' {
+  const component: import('vue').Component;
+  export default component;
+}

@@ -191,6 +191,23 @@ it('plain-html: connects by the element, signs and leaves', async () => {
   }));
 });
 
+it('vue: connects by its own list without React, reads what is typed, sends, signs and leaves', async () => {
+  const site = await install('vue');
+  await build(site);
+  expect(await filesWith(path.join(site.folder, 'dist/assets'), /react[.-]dom|__REACT|Symbol\.for\(.react\./)).toEqual([]);
+  await withServer(site, preview, (origin) => visit({ browser, origin, anvil }, async ({ page }) => {
+    const before = await countSent(anvil);
+    await connectWallet(page);
+    await sendOnVitePage(page, /^9,999\.[0-9]+ ETH$|^10,000 ETH$/);
+    expect(await countSent(anvil)).toBe(before + 1);
+    await page.getByRole('textbox').fill('0x000000000000000000000000000000000000dEaD');
+    await page.locator('#other').getByText(/^0 ETH$/).waitFor();
+    await page.getByRole('button', { name: 'Sign' }).click();
+    expect(verifyMessage('Hello, Vue', await readOutput(page, /^0x[0-9a-f]{130}$/))).toBe(address);
+    await leave(page);
+  }));
+});
+
 it('plugin-with-server: has a line of the guest book signed, which the server checks, and takes no signature twice', async () => {
   const site = await install('plugin-with-server');
   await build(site);
@@ -249,6 +266,14 @@ it('server-deployment: signs in by e-mail over two processes and PostgreSQL, and
     await postgres.stop();
   }
 });
+
+/** Those of a folder whose text matches. */
+async function filesWith(folder: string, pattern: RegExp): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  expect(names.length).toBeGreaterThan(0);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return names.filter((_name, at) => pattern.test(texts[at] ?? ''));
+}
 
 /** The code of the only mail, as its subject has it. */
 async function readMailedCode(folder: string): Promise<string> {

@@ -31,6 +31,9 @@ const site = {
 };
 const kit = createLatchkey({ chains: world.chains.map(({ rpcUrl, ...chain }) => defineChain({ ...chain, rpc: rpcUrl })), plugins: [walletInjected, siwe.with(site)], adapters: [mockedPageAdapter] });
 
+/** As the documentation has it: React comes when the modal is first wanted. */
+let mounted: Promise<void> | undefined;
+
 /** A page of a site: everything by composables. */
 const Site = defineComponent(() => {
   const [wallets, account, chains, balance, modal] = [useWallets(), useActiveAccount(), useChains(), useBalance(), useConnectModal()];
@@ -39,6 +42,10 @@ const Site = defineComponent(() => {
   const { send, phase: sending } = useSend();
   const { signMessage, phase: signing } = useSignMessage();
   const { phase: session, signIn, signOut } = useSignIn();
+  const openModal = (): void => {
+    mounted ??= import('./mountModal.ts').then(({ mountModal }) => mountModal(kit));
+    modal.open();
+  };
   const button = (label: string, onClick: () => unknown) => h('button', { onClick, 'data-label': label }, label);
   return () => [
     h('p', { 'data-shown': 'account' }, account.value?.address ?? 'none'),
@@ -52,7 +59,7 @@ const Site = defineComponent(() => {
     button('Sign', () => signMessage({ message: 'Hello, Vue' })),
     button('Sign in', signIn),
     button('Sign out', signOut),
-    button('Modal', modal.open),
+    button('Modal', openModal),
     button('Leave', () => disconnect()),
   ];
 });
@@ -127,10 +134,7 @@ const walks = {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     return { first, second, during, after: asked };
   },
-  /** A page that stays, with the kit's modal beside it as the documentation mounts it. */
-  withModal: async () => {
-    mount(Site, inApp);
-    (await import('./mountModal.ts')).mountModal(kit);
-  },
+  /** A page that stays. */
+  stay: async () => void mount(Site, inApp),
 };
 window.walks = walks;
