@@ -21,7 +21,7 @@ module.exports = {
     ...downward,
     // What is about to be signed is shown alike in a review and by the screen that signs messages; plugins get it too, by `latchkey/screens`.
     rule('screens stand alone', 'A screen is a chunk of its own. What two of them share belongs to src/ui.', { path: '^src/screens/([^/]+)/', pathNot: test }, { path: '^src/screens/[^/]+/', pathNot: '^src/screens/($1/|Review/(Accept|RawText|Warnings|useIsSeen|usePreview)[.]tsx?$)' }),
-    rule('vue stands apart', 'A site has React or Vue: only the entries for Vue may need it.', { path: '^(src|plugins|adapters|mocks)/', pathNot: '^(src/vue[.]ts$|src/vue/|plugins/[^/]+/vue[.]ts$)' }, { path: '^(src/vue[.]ts$|src/vue/|node_modules/(vue|@vue)/)' }),
+    rule('vue stands apart', 'A site has React or Vue: only the entries for Vue may need it.', { path: '^(src|plugins|adapters|mocks)/', pathNot: ['^(src/vue[.]ts$|src/vue/|plugins/[^/]+/vue[.]ts$)', test] }, { path: '^(src/vue[.]ts$|src/vue/|node_modules/(vue|@vue)/)' }),
     without('vue without React', 'A page of Vue carries none, nor react-redux. Move what both need into a file without them; e2e/vue.test.ts looks at the whole page.', '^(src/vue[.]ts$|src/vue/|plugins/[^/]+/vue[.]ts$)', 'react|react-dom|react-redux|styled-components'),
     rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|entries/|[^/]+[.]tsx?$)' }),
     only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/(errors|walletError|assertInDevelopment)[.]ts$)'),

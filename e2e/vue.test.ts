@@ -5,6 +5,7 @@ import { verifyMessage } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
 import { launchShell } from './lib/browser.ts';
 import { buildPage } from './lib/buildPage.ts';
+import { eventually } from './lib/eventually.ts';
 import { serveFolder } from './lib/server.ts';
 import type { StaticServer } from './lib/server.ts';
 import type {} from './pages/vue/main.ts';
@@ -63,6 +64,7 @@ describe('composables for Vue, by its own test utilities', () => {
     await page.getByRole('button', { name: 'Modal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Fake Wallet/ }).click();
     await page.locator('[data-shown="account"]').getByText(/^0x/).waitFor();
+    await eventually(async () => expect(await page.locator('[data-shown="phases"]').textContent()).toMatch(/signedOut$/)); // which the modal offers to change
     await page.mouse.move(480, 300); // a press counts after the pointer has moved
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.locator('[data-shown="phases"]').getByText(/signedIn$/).waitFor();

@@ -17,6 +17,7 @@ const declarations = 'dist-types';
 
 /** What stands open to a page without the modal: screens are fetched with it, mocks never. */
 const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|package)/.test(path);
+const isForVue = (path) => path.endsWith('/vue');
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
   const start = ['src/createLatchkey.js', 'src/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
@@ -25,6 +26,7 @@ function partsOf(root) {
   return [
     { name: 'start', roots: start, without: apart },
     { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },
+    { name: 'vue', roots: ['src/vue.js'], without: [...apart, ...entriesOf(root, (path) => !isForVue(path))] },
   ];
 }
 

@@ -10,9 +10,8 @@ export type { ListedWallet } from './ui/wallets/listWallets.ts';
 // Reading from chains
 export { useBalance, useBlockNumber, useEnsAddress, useEnsName, useLogs, useReadContract, useReadContracts, useTokenBalance, useTokenMetadata } from './vue/reads.ts';
 export type { ChainRead } from './ui/hooks/reads/chainRead.ts';
-export type { EnsAddressOf, EnsNameOf } from './ui/hooks/reads/nameQueries.ts';
 export type { ForChain, OnNameChain } from './ui/hooks/reads/onNameChain.ts';
-export type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, LogsOf, TokenBalanceOf, TokenOf } from './ui/hooks/reads/queries.ts';
+export type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, EnsAddressOf, EnsNameOf, LogsOf, TokenBalanceOf, TokenOf } from './ui/hooks/reads/queries.ts';
 // Asking wallets for something
 export { useActivity, usePendingCount, useSend, useSignMessage, useSignTypedData, useWriteContract } from './vue/requests.ts';
 export type { SendFacts, SignComposableFacts, WriteComposable } from './vue/requests.ts';

@@ -27,7 +27,8 @@ describe('useSignIn in Vue', () => {
     const wallet = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     test.injected.announce({ info: fakeWalletInfo, provider: wallet.provider });
     const given: SignInComposable[] = [];
-    const wrapper = mount({ setup: () => void given.push(useSignIn()), render: () => null }, { global: { plugins: [[latchkey, { kit: test.kit }]] } });
+    const useSite = (): void => void given.push(useSignIn());
+    const wrapper = mount({ setup: useSite, render: () => null }, { global: { plugins: [[latchkey, { kit: test.kit }]] } });
     const [{ phase, signIn, openSignIn, signOut }] = given as [SignInComposable]; // `setup` has run
     await test.settled(test.kit.dispatch(connect({ walletId: fakeWalletInfo.rdns })));
     await test.turnUntil(() => phase.value.at === 'signedOut');

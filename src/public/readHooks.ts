@@ -10,6 +10,5 @@ export { useLogs } from '../ui/hooks/reads/useLogs.ts';
 export { useReadContract } from '../ui/hooks/reads/useReadContract.ts';
 export { useReadContracts } from '../ui/hooks/reads/useReadContracts.ts';
 export { useTokenBalance, useTokenMetadata } from '../ui/hooks/reads/useToken.ts';
-export type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, LogsOf, TokenBalanceOf, TokenOf } from '../ui/hooks/reads/queries.ts';
-export type { EnsAddressOf, EnsNameOf } from '../ui/hooks/reads/nameQueries.ts';
+export type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, EnsAddressOf, EnsNameOf, LogsOf, TokenBalanceOf, TokenOf } from '../ui/hooks/reads/queries.ts';
 export type { ChainRead } from '../ui/hooks/reads/chainRead.ts';

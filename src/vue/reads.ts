@@ -10,10 +10,8 @@ import type { ChainId } from '../domain/kitNames.ts';
 import { selectActiveAddress } from '../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../store/network.ts';
 import type { ChainRead } from '../ui/hooks/reads/chainRead.ts';
-import { ensAddressQuery, ensNameQuery, nameChainOf } from '../ui/hooks/reads/nameQueries.ts';
-import type { EnsAddressOf, EnsNameOf } from '../ui/hooks/reads/nameQueries.ts';
-import { balanceQuery, balanceReader, blockNumberReader, contractQuery, contractsQuery, logsQuery, toBalance, tokenBalanceQuery, tokenMetadataQuery } from '../ui/hooks/reads/queries.ts';
-import type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, LogsOf, TokenBalanceOf, TokenOf } from '../ui/hooks/reads/queries.ts';
+import { balanceQuery, balanceReader, blockNumberReader, contractQuery, contractsQuery, ensAddressQuery, ensNameQuery, logsQuery, nameChainOf, toBalance, tokenBalanceQuery, tokenMetadataQuery } from '../ui/hooks/reads/queries.ts';
+import type { Balance, BalanceOf, ContractReadOf, ContractReadsOf, ContractValue, ContractValues, EnsAddressOf, EnsNameOf, LogsOf, TokenBalanceOf, TokenOf } from '../ui/hooks/reads/queries.ts';
 import { useKitState } from './provideLatchkey.ts';
 import { useChainRead, useReader } from './useReader.ts';
 

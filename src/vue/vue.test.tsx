@@ -37,11 +37,12 @@ function createKit(options: TestKitOptions<readonly []> = {}): TestKit<CoreState
 }
 
 /** What composables give in a component of an app that has the kit, until the test ends. */
-function inApp<Given>({ kit }: Pick<TestKit<CoreState>, 'kit'>, setup: () => Given): Given & { leave(): void } {
+function inApp<Given extends object>({ kit }: Pick<TestKit<CoreState>, 'kit'>, setup: () => Given): Given & { leave(): void } {
   let given: Given | undefined;
   const wrapper = mount({ setup: () => void (given = setup()), render: () => null }, { global: { plugins: [[vue.latchkey, { kit }]] } });
   shown.push(wrapper);
-  return Object.assign(given ?? ({} as Given), { leave: () => wrapper.unmount() }); // `setup` has run
+  if (!given) throw new Error('Nothing was set up.');
+  return Object.assign(given, { leave: () => wrapper.unmount() });
 }
 
 describe('the kit of an app', () => {
@@ -146,7 +147,7 @@ describe('composables over the mocked world', () => {
   it('give up a connect that the person has turned away from', async () => {
     const test = createWorldKit();
     const page = inApp(test, () => ({ connect: vue.useConnect() }));
-    wallet.scenario.set({ kind: 'neverAnswers' });
+    wallet.scenario.set({ kind: 'silent' });
     const asked = page.connect.connect({ walletId: fakeWalletInfo.rdns });
     asked.catch(() => {});
     await test.turnUntil(() => page.connect.phase.value.at === 'connecting');

@@ -82,7 +82,7 @@ async function until(page: VueWrapper, part: string, wanted: RegExp): Promise<st
 let asked: string[] = [];
 const { fetch } = window;
 window.fetch = (input, init) => {
-  asked.push(String(init?.body));
+  asked.push(typeof init?.body === 'string' ? init.body : 'else');
   return fetch(input, init);
 };
 

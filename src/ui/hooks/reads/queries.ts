@@ -9,9 +9,13 @@ import { pickFromAbi } from '../../../domain/abi/pickFromAbi.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import type { ChainId } from '../../../domain/kitNames.ts';
+import type { CoreState } from '../../../store/coreState.ts';
+import { selectChain } from '../../../store/network.ts';
+import { selectNameChain } from '../../../store/selectNameChain.ts';
 import { createLoadable } from '../../modal/loadable.ts';
 import type { ChainRead } from './chainRead.ts';
 import type { QueryOf } from './chainReads.ts';
+import type { ForChain, OnNameChain } from './onNameChain.ts';
 
 // What the hooks of React and the composables of Vue ask, once what is absent was taken from who is connected.
 
@@ -126,4 +130,35 @@ export type LogsOf<E extends EventRef = EventRef, A extends Abi = never> = Event
 export function logsQuery({ chainId, fromBlock, event, ...asked }: LogsOf, activeChainId: number | undefined): LogsQuery | undefined {
   const onChainId = chainId ?? activeChainId;
   return fromBlock !== undefined && onChainId !== undefined ? { ...asked, event: pickFromAbi(event), chainId: onChainId, fromBlock } : undefined;
+}
+
+/** Whose name, on which chain. */
+export interface EnsNameOf extends OnNameChain, ForChain {
+  /** Absent: the active account. */
+  readonly address?: string | undefined;
+}
+
+/** Which name's account, on which chain. */
+export interface EnsAddressOf extends OnNameChain, ForChain {
+  /** Absent: nothing is asked yet. */
+  readonly name: string | undefined;
+}
+
+export function ensNameQuery({ address, forChainId }: EnsNameOf, activeAddress: string | undefined, chain: Chain | undefined): QueryOf<'ensName'> | undefined {
+  const account = address ?? activeAddress;
+  return account !== undefined && chain ? { chainId: chain.id, ens: chain.ens, address: account, ...otherThan(chain, forChainId) } : undefined;
+}
+
+export function ensAddressQuery({ name, forChainId }: EnsAddressOf, chain: Chain | undefined): QueryOf<'ensAddress'> | undefined {
+  return name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name, ...otherThan(chain, forChainId) } : undefined;
+}
+
+/** The chain that is asked for, else the one that keeps names. */
+export function nameChainOf(state: CoreState, chainId: number | undefined): Chain | undefined {
+  return chainId === undefined ? selectNameChain(state) : selectChain(state, chainId);
+}
+
+/** Queries of one meaning are one. */
+function otherThan({ id }: Chain, forChainId: number | undefined): { readonly forChainId?: number } {
+  return forChainId === undefined || forChainId === id || forChainId === 1 ? {} : { forChainId };
 }
