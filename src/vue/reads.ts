@@ -42,8 +42,13 @@ export function useTokenMetadata(of: MaybeRefOrGetter<TokenOf>): ComputedRef<Cha
   return useChainRead('tokenMetadata', () => tokenMetadataQuery(asked.value, selectChain(state.value, asked.value.chainId ?? selectActiveChainId(state.value))));
 }
 
+/** A list in what a function returns is an array of any length to the compiler, unless it is told that the order counts. */
+interface InOrder {
+  readonly args?: readonly [] | readonly unknown[];
+}
+
 /** Asks a contract, and again after each of the visitor's transactions on its chain. Null for a function without outputs. @throws ui.noProvider */
-export function useReadContract<const Fn extends FunctionRef, const A extends Abi>(read: MaybeRefOrGetter<ContractReadOf<Fn, A>>): ComputedRef<ChainRead<ContractValue<Fn>>>;
+export function useReadContract<const Fn extends FunctionRef, const A extends Abi>(read: MaybeRefOrGetter<ContractReadOf<Fn, A> & InOrder>): ComputedRef<ChainRead<ContractValue<Fn>>>;
 export function useReadContract(read: MaybeRefOrGetter<ContractReadOf>): ComputedRef<ChainRead<ContractValue>> {
   const state = useKitState();
   const asked = useAsked('useReadContract({ fn })', read);

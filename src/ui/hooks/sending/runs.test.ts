@@ -48,7 +48,7 @@ describe('sendFollowed', () => {
     await newer;
     expect(latest?.phase).toEqual({ at: 'idle' });
     expect([asked.length, made === undefined || asked.includes(made), latest?.id]).toEqual([2, false, asked[1]]);
-    await expect(follow({ id: 'last' }, broken)).rejects.toThrow();
+    await expect(follow({ id: 'last' }, broken)).rejects.toMatchObject({ code: 'wallet.unsupported' });
     expect(latest).toEqual({ id: 'last', phase: failed });
   });
 });
