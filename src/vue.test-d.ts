@@ -24,23 +24,22 @@ type Verbs = 'useConnect' | 'useDisconnect' | 'useSend' | 'useSignMessage' | 'us
 same<{ [Name in Verbs]: Given<Name>['phase']['value'] }, { [Name in Verbs]: Answer<Name>['phase'] }>();
 same<{ [Name in Verbs]: keyof Given<Name> }, { [Name in Verbs]: keyof Answer<Name> }>();
 
-// Functions of contracts are read by their types through getters and refs, too,
-const owner = ref('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' as const);
-const decimals = useReadContract({ address: owner.value, fn: 'function decimals() view returns (uint8)' });
-same<typeof decimals, ComputedRef<ChainRead<bigint>>>();
-const balance = useReadContract(() => ({ address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [owner.value] }));
-same<typeof balance, ComputedRef<ChainRead<bigint>>>();
-// @ts-expect-error -- an address is no number
-useReadContract(() => ({ address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [1] }));
-const both = useReadContracts(() => ({ calls: [{ address: owner.value, fn: 'function symbol() view returns (string)' }] }));
-const [symbol] = both.value.at === 'read' ? both.value.value : [];
-if (symbol && 'value' in symbol) same<typeof symbol.value, string>();
-useReadContracts(() => ({ calls: [{ address: owner.value, fn: 'function symbol() view returns (string)' }, { address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [owner.value] }] }));
-// @ts-expect-error -- an amount is no text
-void useWriteContract().writeContract({ address: owner.value, fn: 'function burn(uint256)', args: ['1'] });
+// Functions of contracts are read by their types through getters and refs, too, and slices of plugins by their selectors.
+export function useTyped(): void {
+  const owner = ref('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' as const);
+  const decimals = useReadContract({ address: owner.value, fn: 'function decimals() view returns (uint8)' });
+  same<typeof decimals, ComputedRef<ChainRead<bigint>>>();
+  const balance = useReadContract(() => ({ address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [owner.value] }));
+  same<typeof balance, ComputedRef<ChainRead<bigint>>>();
+  // @ts-expect-error -- an address is no number
+  useReadContract(() => ({ address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [1] }));
+  const both = useReadContracts(() => ({ calls: [{ address: owner.value, fn: 'function symbol() view returns (string)' }] }));
+  const [symbol] = both.value.at === 'read' ? both.value.value : [];
+  if (symbol && 'value' in symbol) same<typeof symbol.value, string>();
+  useReadContracts(() => ({ calls: [{ address: owner.value, fn: 'function symbol() view returns (string)' }, { address: owner.value, fn: 'function balanceOf(address) view returns (uint256)', args: [owner.value] }] }));
+  // @ts-expect-error -- an amount is no text
+  void useWriteContract().writeContract({ address: owner.value, fn: 'function burn(uint256)', args: ['1'] });
 
-// and so are slices of plugins by their selectors.
-const signedIn = useLatchkeySelector(selectSignIn);
-same<typeof signedIn, ComputedRef<SignInStatus>>();
-// @ts-expect-error -- what is read is not written
-signedIn.value = { at: 'unknown', address: undefined, error: undefined };
+  const signedIn = useLatchkeySelector(selectSignIn);
+  same<typeof signedIn, ComputedRef<SignInStatus>>();
+}
