@@ -5,12 +5,13 @@ import { chainReaders, toChainRead } from '../ui/hooks/reads/chainRead.ts';
 import type { ChainRead } from '../ui/hooks/reads/chainRead.ts';
 import type { DataOf, QueryOf, ReadName } from '../ui/hooks/reads/chainReads.ts';
 import type { Reader } from '../ui/hooks/reads/createReader.ts';
+import { getIdle } from '../ui/modal/loadable.ts';
 import type { Loadable, LoadState } from '../ui/modal/loadable.ts';
 import { useIsSettled, useKitState, useLatchkey } from './provideLatchkey.ts';
 
 /** A part that arrives when it is needed, as it comes; on a server it never does. */
 export function usePart<Part>(part: Pick<Loadable<Part>, 'get' | 'subscribe'>): Readonly<ShallowRef<LoadState<Part>>> {
-  const loaded = shallowRef<LoadState<Part>>(useIsSettled().value ? part.get() : { at: 'idle' });
+  const loaded = shallowRef<LoadState<Part>>(useIsSettled().value ? part.get() : getIdle());
   watchPostEffect((onCleanup) => {
     const follow = (): void => void (loaded.value = part.get());
     onCleanup(part.subscribe(follow));

@@ -38,3 +38,8 @@ export function createLoadable<T, Arguments extends readonly unknown[] = readonl
 }
 
 const idle = { at: 'idle' } as const;
+
+/** Of a part on a server, which loads none. */
+export function getIdle(): typeof idle {
+  return idle;
+}
