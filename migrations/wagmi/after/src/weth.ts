@@ -1,0 +1,6 @@
+/** Wrapped ether: what is deposited is owned as a token. */
+export const weth = {
+  address: '0x7b79995e5f793A07Bc00c21412e50Ecae098E7f9',
+  deposit: 'function deposit() payable',
+  balanceOf: 'function balanceOf(address owner) view returns (uint256)',
+} as const;
