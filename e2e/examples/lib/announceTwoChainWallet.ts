@@ -5,7 +5,7 @@ export interface TwoChainWallet {
   readonly address: string;
 }
 
-/** Runs in the page before it: a wallet that announces itself (EIP-6963), agrees to everything, switches between its chains (EIP-3326) and asks their nodes for the rest. */
+/** Runs in the page before it: a wallet that announces itself (EIP-6963), shows its account to a site that has asked for it, agrees to everything, switches between its chains (EIP-3326) and asks their nodes for the rest. */
 export function announceTwoChainWallet({ nodes, address }: TwoChainWallet): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const listenersOf = (event: string): Set<(value: unknown) => void> => {
@@ -19,7 +19,11 @@ export function announceTwoChainWallet({ nodes, address }: TwoChainWallet): void
     throw Object.assign(new Error(message), { code });
   };
   const request = async ({ method, params = [] }: { readonly method: string; readonly params?: readonly { readonly chainId?: string }[] }): Promise<unknown> => {
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [address];
+    if (method === 'eth_requestAccounts') {
+      sessionStorage.setItem('wallet.isAllowed', 'yes');
+      return [address];
+    }
+    if (method === 'eth_accounts') return sessionStorage.getItem('wallet.isAllowed') ? [address] : [];
     if (method === 'eth_chainId') return chainId;
     if (method === 'wallet_switchEthereumChain') {
       const wanted = params[0]?.chainId ?? '';
