@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assistantFaults, faultyLinks, foreignHosts } from './docs/checkSite.mjs';
 import { blocksOf } from './docs/readBlocks.mjs';
+import { namesOf, readMoves } from './docs/readMoves.mjs';
 
 describe('the links of a page', () => {
   const dist = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
@@ -49,4 +50,24 @@ it('reads the code blocks of a page, with what their fences say', () => {
     { line: 10, language: 'ts', code: '', continues: false, uncompiled: 'it is a part' },
   ]);
   expect(() => blocksOf('```ts')).toThrow('has no end');
+});
+
+describe('a page on moving from another kit', () => {
+  const root = join(import.meta.dirname, '..');
+
+  it('is read for the names of code in its tables', () => {
+    expect(namesOf('| Old | New |\n|---|---|\n| `useOld`, useText | `useNew` of `latchkey/react`, `toThing(kit)` |\n\n`useOutside`')).toEqual({ old: ['useOld'], own: ['toThing', 'useNew'], entries: ['latchkey/react'] });
+  });
+
+  it.each(readMoves(root))('from $kit names nothing of this kit that is not there, and shows both sites', ({ kit, text, own, entries }) => {
+    const reports = readdirSync(join(root, 'etc/api')).map((file) => readFileSync(join(root, 'etc/api', file), 'utf8')).join('\n');
+    // Of ethers, to which the kit gives a provider.
+    expect(own.filter((name) => name !== 'BrowserProvider' && !new RegExp(`\\b${name}\\b`).test(reports))).toEqual([]);
+    expect(entries.filter((entry) => !existsSync(join(root, 'etc/api', `${entry.slice('latchkey/'.length).replaceAll('/', '.')}.txt`)))).toEqual([]);
+    expect(own.length).toBeGreaterThan(5);
+    for (const side of ['before', 'after']) {
+      expect(text).toContain(`<Project kit="${kit}" side="${side}" />`);
+      expect(existsSync(join(root, 'migrations', kit, side, 'package.json'))).toBe(true);
+    }
+  });
 });

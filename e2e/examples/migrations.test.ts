@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { verifyMessage } from 'ethers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { readMoves } from '../../scripts/docs/readMoves.mjs';
 import { baseSepolia } from '../../src/data/chains/baseSepolia.ts';
 import { sepolia } from '../../src/data/chains/sepolia.ts';
 import { installMulticall3 } from '../chain/lib/multicall3.ts';
+import type { Site } from '../consumers/lib/installSite.ts';
 import { startServer } from '../consumers/lib/runCommand.ts';
 import { recordTroubles } from '../consumers/lib/recordTroubles.ts';
 import { testWalletName } from '../consumers/lib/testWallet.ts';
@@ -40,6 +44,9 @@ const pressThenChoose = async (page: Page): Promise<void> => {
 
 const moves: readonly Move[] = [
   { kit: 'rainbowkit', connectBefore: pressThenChoose, signsIn: true },
+  { kit: 'connectkit', connectBefore: pressThenChoose, signsIn: true },
+  { kit: 'appkit', connectBefore: pressThenChoose },
+  { kit: 'thirdweb', connectBefore: pressThenChoose },
   { kit: 'wagmi', connectBefore: pressThenChoose, sends: 'Wrap', shows: /^Wrapped: 0\.01$/ },
 ];
 
@@ -63,7 +70,7 @@ beforeEach(async () => {
 });
 
 /** Builds a site, and opens it as a visitor whose wallet and whose nodes of both chains are on this machine. No other host is reached; `asked` are those that the page tried. */
-async function open(kit: string, side: 'before' | 'after', act: (page: Page, found: { readonly asked: ReadonlySet<string>; readonly troubles: readonly string[] }) => Promise<void>): Promise<void> {
+async function open(kit: string, side: 'before' | 'after', act: (page: Page, found: { readonly asked: ReadonlySet<string>; readonly troubles: readonly string[]; readonly site: Site }) => Promise<void>): Promise<void> {
   const site = await installExample(`${kit}/${side}`, 'migrations');
   let context: BrowserContext | undefined;
   try {
@@ -78,9 +85,9 @@ async function open(kit: string, side: 'before' | 'after', act: (page: Page, fou
       await answerForNodes(context, new URL(server.origin).host, asked);
       const page = await context.newPage();
       const troubles = recordTroubles(page);
-      await page.addInitScript(announceTwoChainWallet, { address, nodes: Object.fromEntries(nodes.map(({ chainId, url }) => [`0x${chainId.toString(16)}`, url])) });
+      await page.addInitScript(announceTwoChainWallet, { address, rdns: 'io.metamask', nodes: Object.fromEntries(nodes.map(({ chainId, url }) => [`0x${chainId.toString(16)}`, url])) });
       await page.goto(server.origin);
-      await act(page, { asked, troubles });
+      await act(page, { asked, troubles, site });
     } finally {
       await context?.close();
       await server.stop();
@@ -94,8 +101,9 @@ async function answerForNodes(context: BrowserContext, own: string, asked: Set<s
   const answering = new Map([sepolia, baseSepolia].map(({ rpc }, at) => [new URL(String(rpc)).host, nodes[at]?.url ?? '']));
   const local = new Set([own, ...nodes.map(({ url }) => new URL(url).host)]);
   await context.route((url) => !local.has(url.host), async (route) => {
-    const { host } = new URL(route.request().url());
-    const node = answering.get(host);
+    const { host, searchParams } = new URL(route.request().url());
+    // Beside the nodes that it is given, AppKit asks its vendor's, which are told the chain.
+    const node = answering.get(host) ?? nodes.find(({ chainId }) => searchParams.get('chainId') === `eip155:${chainId}`)?.url;
     if (node === undefined) {
       asked.add(host);
       return route.abort();
@@ -129,11 +137,23 @@ async function drive(page: Page, { signsIn = false, sends = 'Send', shows = /^Ba
   await page.getByText(/^Connect a wallet/).waitFor();
 }
 
+/** Names of the other kit that the page on it has in its tables, and that the types of no package of the site know. */
+async function namesWithoutType({ folder, run }: Site, kit: string): Promise<readonly string[]> {
+  const { old = [] } = readMoves(path.join(import.meta.dirname, '../..')).find((page) => page.kit === kit) ?? {};
+  expect(old.length).toBeGreaterThan(5);
+  const { dependencies }: { readonly dependencies: Record<string, string> } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const folders = Object.keys(dependencies).map((name) => `node_modules/${name.startsWith('@') ? name.split('/')[0] : name}`);
+  const found = await run(['grep', '-rohwE', '--include=*.d.ts', old.join('|'), ...new Set(folders)]);
+  const known = new Set(found.split('\n'));
+  return old.filter((name) => !known.has(name));
+}
+
 describe.each(moves)('migrate $kit', (move) => {
   it('before: builds, connects, signs, sends, switches the network and leaves', async () => {
-    await open(move.kit, 'before', async (page) => {
+    await open(move.kit, 'before', async (page, { site }) => {
       await move.connectBefore(page);
       await drive(page, move);
+      expect(await namesWithoutType(site, move.kit)).toEqual([]);
     });
   });
 

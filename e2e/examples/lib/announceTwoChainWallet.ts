@@ -3,10 +3,12 @@ export interface TwoChainWallet {
   /** A node a chain, by the chain's id in hex; the wallet begins on the first. */
   readonly nodes: Readonly<Record<string, string>>;
   readonly address: string;
+  /** By which kits with a list of their own know it. */
+  readonly rdns: string;
 }
 
 /** Runs in the page before it: a wallet that announces itself (EIP-6963), shows its account to a site that has asked for it, agrees to everything, switches between its chains (EIP-3326) and asks their nodes for the rest. */
-export function announceTwoChainWallet({ nodes, address }: TwoChainWallet): void {
+export function announceTwoChainWallet({ nodes, address, rdns }: TwoChainWallet): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const listenersOf = (event: string): Set<(value: unknown) => void> => {
     const known = listeners.get(event) ?? new Set();
@@ -50,7 +52,7 @@ export function announceTwoChainWallet({ nodes, address }: TwoChainWallet): void
     },
   };
   const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')}`;
-  const detail = Object.freeze({ info: Object.freeze({ uuid: '6bb9b8a5-1d27-4f0c-8a4f-0a4f0e7b1c12', name: 'Wallet of the test', icon, rdns: 'test.site.wallet' }), provider });
+  const detail = Object.freeze({ info: Object.freeze({ uuid: '6bb9b8a5-1d27-4f0c-8a4f-0a4f0e7b1c12', name: 'Wallet of the test', icon, rdns }), provider });
   const announce = (): void => void globalThis.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   globalThis.addEventListener('eip6963:requestProvider', announce);
   announce();
