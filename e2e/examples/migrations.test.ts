@@ -47,6 +47,7 @@ const moves: readonly Move[] = [
   { kit: 'connectkit', connectBefore: pressThenChoose, signsIn: true },
   { kit: 'appkit', connectBefore: pressThenChoose },
   { kit: 'thirdweb', connectBefore: pressThenChoose },
+  { kit: 'web3-onboard', connectBefore: pressThenChoose },
   { kit: 'wagmi', connectBefore: pressThenChoose, sends: 'Wrap', shows: /^Wrapped: 0\.01$/ },
 ];
 
