@@ -29,6 +29,8 @@ interface Move {
   readonly kit: string;
   /** Presses the button of the other kit and chooses the wallet of the test. */
   connectBefore(page: Page): Promise<void>;
+  /** By which the wallet of the test announces itself, where it matters which one it is. */
+  readonly rdns?: string;
   /** Signs in after connecting, in both sites. */
   readonly signsIn?: boolean;
   /** The button that sends something. */
@@ -46,7 +48,7 @@ const moves: readonly Move[] = [
   { kit: 'rainbowkit', connectBefore: pressThenChoose, signsIn: true },
   { kit: 'connectkit', connectBefore: pressThenChoose, signsIn: true },
   { kit: 'appkit', connectBefore: pressThenChoose },
-  { kit: 'thirdweb', connectBefore: pressThenChoose },
+  { kit: 'thirdweb', connectBefore: pressThenChoose, rdns: 'io.metamask' },
   { kit: 'web3-onboard', connectBefore: pressThenChoose },
   { kit: 'wagmi', connectBefore: pressThenChoose, sends: 'Wrap', shows: /^Wrapped: 0\.01$/ },
 ];
@@ -71,7 +73,7 @@ beforeEach(async () => {
 });
 
 /** Builds a site, and opens it as a visitor whose wallet and whose nodes of both chains are on this machine. No other host is reached; `asked` are those that the page tried. */
-async function open(kit: string, side: 'before' | 'after', act: (page: Page, found: { readonly asked: ReadonlySet<string>; readonly troubles: readonly string[]; readonly site: Site }) => Promise<void>): Promise<void> {
+async function open({ kit, rdns = 'test.site.wallet' }: Move, side: 'before' | 'after', act: (page: Page, found: { readonly asked: ReadonlySet<string>; readonly troubles: readonly string[]; readonly site: Site }) => Promise<void>): Promise<void> {
   const site = await installExample(`${kit}/${side}`, 'migrations');
   let context: BrowserContext | undefined;
   try {
@@ -86,7 +88,7 @@ async function open(kit: string, side: 'before' | 'after', act: (page: Page, fou
       await answerForNodes(context, new URL(server.origin).host, asked);
       const page = await context.newPage();
       const troubles = recordTroubles(page);
-      await page.addInitScript(announceTwoChainWallet, { address, rdns: 'io.metamask', nodes: Object.fromEntries(nodes.map(({ chainId, url }) => [`0x${chainId.toString(16)}`, url])) });
+      await page.addInitScript(announceTwoChainWallet, { address, rdns, nodes: Object.fromEntries(nodes.map(({ chainId, url }) => [`0x${chainId.toString(16)}`, url])) });
       await page.goto(server.origin);
       await act(page, { asked, troubles, site });
     } finally {
@@ -151,7 +153,7 @@ async function namesWithoutType({ folder, run }: Site, kit: string): Promise<rea
 
 describe.each(moves)('migrate $kit', (move) => {
   it('before: builds, connects, signs, sends, switches the network and leaves', async () => {
-    await open(move.kit, 'before', async (page, { site }) => {
+    await open(move, 'before', async (page, { site }) => {
       await move.connectBefore(page);
       await drive(page, move);
       expect(await namesWithoutType(site, move.kit)).toEqual([]);
@@ -159,7 +161,7 @@ describe.each(moves)('migrate $kit', (move) => {
   });
 
   it('after: does the same, without a word in the console, and asks no host but its nodes', async () => {
-    await open(move.kit, 'after', async (page, { asked, troubles }) => {
+    await open(move, 'after', async (page, { asked, troubles }) => {
       await pressThenChoose(page);
       await drive(page, move);
       expect([...asked]).toEqual([]);
