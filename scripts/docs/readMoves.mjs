@@ -21,6 +21,6 @@ export function readMoves(root) {
 /** @param {string} text of a page */
 export function namesOf(text) {
   const rows = text.split('\n').filter((line) => /^\| .* \|$/.test(line)).map((line) => line.slice(2, -2).split(' | '));
-  const named = (cells, pattern) => [...new Set(cells.flatMap((cell) => [...cell.matchAll(code)].flatMap(([, text]) => [...text.matchAll(pattern)].map(([found]) => found))))].toSorted();
+  const named = (cells, pattern) => [...new Set(cells.flatMap((cell) => [...cell.matchAll(code)].flatMap(([, text]) => [...text.matchAll(pattern)].map(([found]) => found))))].toSorted((a, b) => a.localeCompare(b));
   return { old: named(rows.map(([cell]) => cell), name), own: named(rows.map(([, cell = '']) => cell), name), entries: named(rows.map(([, cell = '']) => cell), /\blatchkey\/[\w/]+/g) };
 }
