@@ -35,11 +35,16 @@ createServer(async (request, response) => {
     const route = routes[`${request.method} ${pathname}`];
     if (route) {
       const id = /(?:^|; )session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
-      const known = sessions.has(id) ? id : crypto.randomUUID();
-      const session = sessions.get(known) ?? {};
-      sessions.set(known, session);
+      const isNew = !sessions.has(id) && pathname === '/api/nonce'; // only a sign-in begins a session
+      const session = sessions.get(id) ?? {};
+      const headers = { 'content-type': 'application/json' };
+      if (isNew) {
+        const newId = crypto.randomUUID();
+        sessions.set(newId, session);
+        headers['set-cookie'] = `session=${newId}; Path=/; HttpOnly; SameSite=Strict`;
+      }
       const [status, answer] = await route(session, request.method === 'POST' ? Object(await json(request)) : {});
-      response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': `session=${known}; Path=/; HttpOnly; SameSite=Strict` }).end(JSON.stringify(answer));
+      response.writeHead(status, headers).end(JSON.stringify(answer));
     } else {
       const file = normalize(pathname === '/' ? '/index.html' : pathname);
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(await readFile(join('dist', file)).catch(() => readFile('dist/index.html')));
