@@ -27,6 +27,8 @@ function partsOf(root) {
     { name: 'start', roots: start, without: apart },
     { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },
     { name: 'vue', roots: ['src/vue.js'], without: [...apart, ...entriesOf(root, (path) => !isForVue(path))] },
+    // Its own files alone: what it shares with others stays where they find it.
+    { name: 'element', roots: ['src/element/defineLatchkeyElements.js'], without: listFiles(join(root, 'dist')).filter((file) => file.endsWith('.js') && !/^src[/](?:element[/]|entries[/]element[.]js)/.test(file)) },
   ];
 }
 
