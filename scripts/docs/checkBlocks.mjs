@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listFiles } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
 import { run } from '../lib/run.mjs';
 import { readBlocks } from './readBlocks.mjs';
@@ -9,11 +10,11 @@ const leftToSites = ['acmeServer.ts', 'GuestBookPage.tsx'];
 const forMs = 5 * 60_000;
 
 /**
- * Compiles each ts and tsx block of the documentation against the built package, all by one run of the compiler.
+ * Compiles each ts and tsx block of the documentation, and the examples that run in its pages, against the built package, all by one run of the compiler.
  * @param {string} root whose docs/node_modules has the library
  */
 export async function checkBlocks(root) {
-  const blocks = readBlocks(root).filter(({ language }) => ['ts', 'tsx'].includes(language));
+  const blocks = [...readBlocks(root), ...readExamples(root)].filter(({ language }) => ['ts', 'tsx'].includes(language));
   const excused = blocks.filter(({ uncompiled }) => uncompiled !== undefined).map(({ page, line, uncompiled: reason }) => ({ page, line, reason }));
   const asked = joinContinued(blocks.filter(({ uncompiled }) => uncompiled === undefined));
   const folder = join(root, 'docs/.blocks');
@@ -27,12 +28,18 @@ export async function checkBlocks(root) {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({
     compilerOptions: {
       module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx',
-      strict: true, noEmit: true, skipLibCheck: true, resolveJsonModule: true, types: [],
+      strict: true, noEmit: true, skipLibCheck: true, resolveJsonModule: true, types: [], allowImportingTsExtensions: true,
     },
     files: [given, ...files.keys()],
   }));
   const { ok, output } = await run('tsc', ['-p', 'tsconfig.json', '--pretty', 'false', '--checkers', '1'], { cwd: folder, env: withTools(root), forMs });
   return { ...tell(files, ok, output), excused };
+}
+
+/** The files of examples lie beside each other, since they import each other. */
+function readExamples(root) {
+  const folder = join(root, 'docs/src/scenes');
+  return listFiles(folder).map((file) => ({ page: file, line: 1, language: file.split('.').at(-1), path: join('scenes', file), code: readFileSync(join(folder, file), 'utf8'), continues: false }));
 }
 
 /** A block that goes on where another ends is compiled as that and itself. */
@@ -48,8 +55,8 @@ function joinContinued(blocks) {
 }
 
 /** A folder a page, so that its blocks can import each other. */
-function pathOf({ page, line, language, file }) {
-  return join(page.replace(/[.]mdx?$/, ''), file ?? `line${line}.${language}`);
+function pathOf({ page, line, language, file, path }) {
+  return path ?? join(page.replace(/[.]mdx?$/, ''), file ?? `line${line}.${language}`);
 }
 
 /** What the pages leave to a site lies beside the blocks, as it does where the blocks are run (scripts/checks/package.mjs). */

@@ -1,6 +1,15 @@
+import { createLatchkey } from 'latchkey';
+import { walletInjected } from 'latchkey/plugins/walletInjected';
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react';
-import { kit } from './world.ts';
+import { useTheme } from './useTheme.ts';
+import { adapters, chains } from './world.ts';
+
+const kit = createLatchkey({ chains, adapters, plugins: [walletInjected] });
 
 export default function Connect() {
-  return <LatchkeyProvider kit={kit} theme="system"><ConnectButton /></LatchkeyProvider>;
+  return (
+    <LatchkeyProvider kit={kit} theme={useTheme()}>
+      <ConnectButton />
+    </LatchkeyProvider>
+  );
 }
