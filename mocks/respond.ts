@@ -1,9 +1,12 @@
 import { answerJsonRpc } from './jsonRpc.ts';
 import { rpcCodes } from './rpcError.ts';
-import type { MockWorld } from './world.ts';
+import type { MockWorld, WalletWorld } from './world.ts';
+
+/** What answers: a mocked world, or another whose chains do. */
+type AnsweringWorld = Pick<WalletWorld, 'clock' | 'closed' | 'getChain'> & Pick<MockWorld, 'rpcScenario'>;
 
 /** What the node of a mocked chain says to a request, with whatever `world.rpcScenario` puts in the way; `Response.error()` where nothing comes back. */
-export async function respond(world: MockWorld, chainId: number, request: Request): Promise<Response> {
+export async function respond(world: AnsweringWorld, chainId: number, request: Request): Promise<Response> {
   const scenario = world.rpcScenario.get();
   const ended = AbortSignal.any([request.signal, world.closed]);
   switch (scenario.kind) {
@@ -34,7 +37,7 @@ export async function respond(world: MockWorld, chainId: number, request: Reques
   }
 }
 
-async function answer(world: MockWorld, chainId: number, request: Request, { isReversed = false, saysChainId }: { readonly isReversed?: boolean; readonly saysChainId?: number } = {}): Promise<Response> {
+async function answer(world: AnsweringWorld, chainId: number, request: Request, { isReversed = false, saysChainId }: { readonly isReversed?: boolean; readonly saysChainId?: number } = {}): Promise<Response> {
   const body = await request.text();
   const chain = await world.getChain(chainId);
   const answers = await answerJsonRpc(body, async call => (saysChainId === undefined ? undefined : answerAsChain(saysChainId, call.method)) ?? chain.request(call));
@@ -55,7 +58,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function pause({ clock }: MockWorld, delayMs: number, signal: AbortSignal): Promise<void> {
+async function pause({ clock }: AnsweringWorld, delayMs: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {};
   const waited = new Promise<void>(resolve => {
     cancel = clock.setTimer(resolve, delayMs);

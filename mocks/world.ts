@@ -46,6 +46,15 @@ export interface MockWorld {
   readonly closed: AbortSignal;
 }
 
+/** What is asked of a chain, which may be a real node. */
+export type AnsweringChain = Pick<MockChain, 'chainId' | 'request'>;
+
+/** What a wallet is over: a mocked world, or another whose chains answer. */
+export interface WalletWorld extends Pick<MockWorld, 'clock' | 'chains' | 'accounts' | 'closed'> {
+  /** @throws for a chain that it does not have */
+  getChain(chainId: number): Promise<AnsweringChain>;
+}
+
 /** The chains of a mocked world, its clock, and when it mines. */
 export interface MockWorldOptions {
   readonly clock?: Clock;

@@ -4,13 +4,13 @@ import { rpcCodes, RpcError } from '../rpcError.ts';
 import { mockDrop, mockToken } from '../token/mockToken.ts';
 import { parseText } from './params.ts';
 import type { Hex } from '../chain/hex.ts';
-import type { MockChain } from '../chain/chain.ts';
+import type { AnsweringChain } from '../world.ts';
 import type { MockChainInfo } from '../chains.ts';
-import type { MockWorld } from '../world.ts';
+import type { WalletWorld } from '../world.ts';
 
 /** What it is told of the wallet. */
 interface Wallet {
-  readonly world: Pick<MockWorld, 'chains' | 'getChain'>;
+  readonly world: Pick<WalletWorld, 'chains' | 'getChain'>;
   readonly assets: 'true' | 'none' | 'false';
   knows(chainId: number): boolean;
   visibleAccounts(): readonly Hex[];
@@ -67,7 +67,7 @@ function chainsOf({ world, knows }: Wallet, asked: readonly number[] | undefined
 }
 
 /** As the chain has it now; what there is none of is left out. */
-async function assetsOn({ nativeCurrency }: MockChainInfo, chain: MockChain, owner: Hex): Promise<readonly Asset[]> {
+async function assetsOn({ nativeCurrency }: MockChainInfo, chain: AnsweringChain, owner: Hex): Promise<readonly Asset[]> {
   const read = async (to: Hex, data: string): Promise<bigint> => BigInt(String(await chain.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })));
   const held = BigInt(String(await chain.request({ method: 'eth_getBalance', params: [owner, 'latest'] })));
   const units = await read(mockToken.address, `0x70a08231${word(owner)}`); // balanceOf(address)

@@ -356,6 +356,29 @@ describe('createFakeWallet', () => {
       expect(await ask('personal_sign', ['0x00', alice.address])).toMatch(/^0x/);
     });
 
+    it('approves each after its time, also what waits already, unless the user has become another', async () => {
+      start();
+      const asked = ask('eth_requestAccounts');
+      await prompt();
+      wallet.scenario.set({ kind: 'approveLate', delayMs: 1_000 });
+      await clock.advance(999);
+      expect(wallet.requests()).toHaveLength(1);
+      await clock.advance(1);
+      expect(await asked).toHaveLength(3);
+      const signed = ask('personal_sign', ['0x00', alice.address]);
+      await prompt();
+      wallet.approve(wallet.requests()[0]?.id ?? '');
+      expect(await signed).toMatch(/^0x/);
+      const left = outcome(ask('personal_sign', ['0x00', alice.address]));
+      await prompt();
+      wallet.scenario.set({ kind: 'byHand' });
+      await clock.advance(5_000);
+      expect(wallet.requests()).toHaveLength(1);
+      world.close();
+      wallet.reject(wallet.requests()[0]?.id ?? '');
+      expect(await left).toMatchObject({ error: { code: 4001 } });
+    });
+
     it('rejects all, also what waits already', async () => {
       start();
       const asked = outcome(ask('eth_requestAccounts'));

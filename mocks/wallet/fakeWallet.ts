@@ -9,8 +9,8 @@ import { createWalletState } from './walletState.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import type { Hex } from '../chain/hex.ts';
 import type { MockAccount } from '../accounts.ts';
-import type { MockWorld } from '../world.ts';
-import type { PendingApproval } from './approvals.ts';
+import type { WalletWorld } from '../world.ts';
+import type { ApprovalQueue, PendingApproval } from './approvals.ts';
 import type { ScenarioController, WalletScenario } from '../scenarios.ts';
 
 /** A wallet, from its user's side; `provider` is what the page gets. */
@@ -46,7 +46,7 @@ export interface FakeWallet {
 
 /** The world that a fake wallet lives in, its accounts, and where it begins. */
 export interface FakeWalletOptions {
-  readonly world: MockWorld;
+  readonly world: WalletWorld;
   /** The accounts it has keys of; the world's, unless told otherwise. */
   readonly accounts?: readonly MockAccount[];
   /** Where it starts: on the first of the world's chains, unless told otherwise. May be one that the world does not have. */
@@ -76,6 +76,7 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
     if (kind === 'rejectAll') for (const { id } of queue.list()) queue.reject(id);
     state.update(() => {});
   });
+  state.subscribe(followLatePrompts({ world, scenario, queue }));
 
   return {
     provider,
@@ -125,5 +126,24 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
       emitter.emit('connect', { chainId: toQuantity(state.facts.chainId) });
       state.notify();
     },
+  };
+}
+
+/** Answers each prompt once its time has passed, for as long as the user is one who says yes late. */
+function followLatePrompts({ world, scenario, queue }: { readonly world: WalletWorld; readonly scenario: ScenarioController<WalletScenario>; readonly queue: Pick<ApprovalQueue, 'list' | 'approve'> }): () => void {
+  const timed = new Set<string>();
+  return () => {
+    const now = scenario.get();
+    if (now.kind !== 'approveLate') return;
+    for (const { id } of queue.list().filter((prompt) => !timed.has(prompt.id))) {
+      timed.add(id);
+      const cancel = world.clock.setTimer(() => {
+        timed.delete(id);
+        world.closed.removeEventListener('abort', cancel);
+        // Answered by hand meanwhile, or for a user who has become another.
+        if (scenario.get().kind === 'approveLate' && queue.list().some((prompt) => prompt.id === id)) queue.approve(id);
+      }, now.delayMs);
+      world.closed.addEventListener('abort', cancel, { once: true });
+    }
   };
 }

@@ -13,12 +13,12 @@ import {
 } from './params.ts';
 import type { ApprovalSubject } from './approvals.ts';
 import type { Hex } from '../chain/hex.ts';
-import type { MockWorld } from '../world.ts';
+import type { WalletWorld } from '../world.ts';
 import type { Mutex } from '../chain/mutex.ts';
 
 /** What the methods of a wallet may see and do. */
 export interface WalletContext {
-  readonly world: MockWorld;
+  readonly world: WalletWorld;
   readonly chainId: number;
   /** The accounts that the site may see right now. */
   visibleAccounts(): readonly Hex[];

@@ -3,7 +3,7 @@ import { invalidParams } from '../rpcError.ts';
 import { parseQuantity } from '../chain/params.ts';
 import type { Hex } from '../chain/hex.ts';
 import type { MessageRequest, TransactionRequest, TypedData } from './params.ts';
-import type { MockChain } from '../chain/chain.ts';
+import type { AnsweringChain } from '../world.ts';
 
 /** A signature over a message with the prefix of EIP-191. */
 export function signMessage(privateKey: Hex, message: MessageRequest['message']): Promise<string> {
@@ -20,7 +20,7 @@ export async function signTypedData(privateKey: Hex, { domain, types, primaryTyp
 }
 
 /** Fills in what the request leaves out, signs, and gives the chain the transaction. @throws what the chain throws */
-export async function sendTransaction(chain: MockChain, privateKey: Hex, request: TransactionRequest): Promise<unknown> {
+export async function sendTransaction(chain: AnsweringChain, privateKey: Hex, request: TransactionRequest): Promise<unknown> {
   const ask = async (method: string, ...params: readonly unknown[]) => parseQuantity(await chain.request({ method, params }), method);
   const { from, to, data, value, accessList } = request;
   const call = { from, ...(to && { to }), data, value: `0x${value.toString(16)}`, accessList };

@@ -2,13 +2,13 @@ import { createMutex } from '../chain/mutex.ts';
 import { alreadyPending, userRejected } from './approvals.ts';
 import type { ApprovalQueue } from './approvals.ts';
 import type { Hex } from '../chain/hex.ts';
-import type { MockWorld } from '../world.ts';
+import type { WalletWorld } from '../world.ts';
 import type { ScenarioController, WalletScenario } from '../scenarios.ts';
 import type { WalletContext } from './methods.ts';
 import type { WalletState } from './walletState.ts';
 
 export interface WalletContextOptions {
-  readonly world: MockWorld;
+  readonly world: WalletWorld;
   readonly state: WalletState;
   readonly scenario: ScenarioController<WalletScenario>;
   readonly queue: Pick<ApprovalQueue, 'ask'>;
@@ -40,6 +40,7 @@ export function createWalletContext({ world, state, scenario, queue }: WalletCon
         case 'pending':
           throw alreadyPending(method);
         case 'byHand':
+        case 'approveLate':
         case 'locked':
         case 'liesAboutChain':
         case 'liesAboutAssets':

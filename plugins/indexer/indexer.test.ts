@@ -2,7 +2,7 @@ import { getAddress } from 'ethers';
 import { account, answerOfBlockscout, answerOfInsight, answerOfNode, answerOfWallet, listedToken, owner } from '../../fixtures/indexer/counterpart.ts';
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockToken } from '../../mocks/index.ts';
-import type { MockWorld, WalletScenario } from '../../mocks/index.ts';
+import type { MockWorld } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit, indexerSuite } from '../../mocks/testing/index.ts';
 import type { IndexerBehaviour, IndexerSuiteCapability, MakeIndexer, TestKit } from '../../mocks/testing/index.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
@@ -170,7 +170,7 @@ describe('indexer', () => {
     }
   });
 
-  it.each<[WalletScenario['kind'], object]>([
+  it.each<['approveAll' | 'tellsNoAssets' | 'liesAboutAssets', object]>([
     ['approveAll', { tokens: [[nativeTokenAddress, 'METH'], [getAddress(mockToken.address), 'MUSD']], nfts: [0n, 1n] }],
     ['tellsNoAssets', { tokens: [], nfts: [] }],
     ['liesAboutAssets', { tokens: [[nativeTokenAddress, 'METH'], [getAddress(mockToken.address), 'MUSD'], ['0x00000000000000000000000000000000000000E4', 'FREE']], nfts: [0n, 1n, 1_000_000n] }],

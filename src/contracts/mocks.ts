@@ -25,6 +25,8 @@ export type WalletScenario =
   /** Each waits in the queue for approve or reject. */
   | { readonly kind: 'byHand' }
   | { readonly kind: 'approveAll' }
+  /** The user says yes to each, `delayMs` after it was asked. */
+  | { readonly kind: 'approveLate'; readonly delayMs: number }
   /** The user says no to everything: 4001. */
   | { readonly kind: 'rejectAll' }
   /** As if a prompt were open already: -32002 to whatever would need another. */
