@@ -11,6 +11,7 @@ import { mockAccounts } from '../../accounts.ts';
 import { mockChainOne } from '../../chains.ts';
 import { mockBundlerUrl } from '../../userOperations/scenarios.ts';
 import { createMailbox, installWallet, latchkeyFixtures, serveChain } from './index.ts';
+import { walletInPage } from './walletInPage.ts';
 import type { PlaywrightContext, PlaywrightRequest, PlaywrightRoute, TestChain } from './index.ts';
 
 interface Answer {
@@ -231,6 +232,18 @@ describe('installWallet', () => {
     } finally {
       await new Promise((resolve) => void server.close(resolve));
     }
+  });
+});
+
+describe('walletInPage', () => {
+  it('needs nothing from outside its own text, and says that it is gone where the test answers no more', async () => {
+    const target = new EventTarget();
+    const found: { readonly provider: { request(request: unknown): Promise<unknown> } }[] = [];
+    target.addEventListener('eip6963:announceProvider', (event) => void found.push((event as CustomEvent<(typeof found)[number]>).detail)); // as EIP-6963 has it
+    const world = createContext({ addEventListener: target.addEventListener.bind(target), dispatchEvent: target.dispatchEvent.bind(target), CustomEvent });
+    runInContext(`(${String(walletInPage)})({ binding: 'none', info: {}, announceAfterMs: 0, isAtWindow: false })`, world);
+    expect(found).toHaveLength(1);
+    await expect(found[0]?.provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 });
   });
 });
 
