@@ -1,3 +1,5 @@
+import type { Buffer } from 'node:buffer';
+
 /** What is used of Playwright, by shape: objects of `@playwright/test`, `playwright` and `playwright-core` fit, of any version. */
 export interface PlaywrightContext {
   addInitScript(script: (given: InPage) => void, given: InPage): Promise<unknown>;
@@ -22,7 +24,7 @@ export interface PlaywrightFrame {
 /** A request of a page that waits for its answer. */
 export interface PlaywrightRoute {
   request(): PlaywrightRequest;
-  fulfill(answer: { readonly status: number; readonly headers: { [name: string]: string }; readonly body: Uint8Array }): Promise<void>;
+  fulfill(answer: { readonly status: number; readonly headers: { [name: string]: string }; readonly body: Buffer }): Promise<void>;
   abort(reason: string): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export interface PlaywrightRequest {
   url(): string;
   method(): string;
   headers(): { readonly [name: string]: string };
-  postDataBuffer(): Uint8Array | null;
+  postDataBuffer(): Buffer | null;
 }
 
 /** What the script in the page is given: how the wallet introduces itself, and by which name it is asked. */
