@@ -23,6 +23,8 @@ const files: Readonly<Record<string, string>> = {
   'src/ui/modal/screenPart.ts': 'the loadable of ScreenHost',
   'src/data/walletMarkParts.ts': '`loadPart` of loadWalletMarks',
   'src/ui/modal/modalShellPart.ts': 'a loadable, and the button offers another try',
+  'src/element/kitHost.ts': 'the state of the host is `failed`, which the element tells, and its next press tries again',
+  'src/element/LatchkeyElement.ts': 'a locale that is unknown is not told; the language stays as it is',
   'src/api/describeRefusal.ts': 'the refusal is told without the words of the contract',
   'src/flows/sending/explained.ts': 'the error itself is told',
   'adapters/browser/fetchHttp.ts': 'a request that could not be sent',

@@ -157,7 +157,7 @@ export abstract class LatchkeyElement extends ElementBase {
     const services = servicesOf(kit);
     const known = locale === 'browser' ? matchLocale(services.port(pagePort).languages()) : localeTags.find((tag) => tag === locale);
     if (known) kit.dispatch(localeConfigured(known));
-    else if (locale !== 'browser') void import('../domain/inputErrors.ts').then(({ inputErrors }) => services.report('core', inputErrors.unknownLocale({ locale, known: localeTags.join(', ') })));
+    else if (locale !== 'browser') void import('../domain/inputErrors.ts').then(({ inputErrors }) => services.report('core', inputErrors.unknownLocale({ locale, known: localeTags.join(', ') }))).catch(() => {}); // the language stays as it is
   }
 
   /** @internal How what it opens is to look. */
