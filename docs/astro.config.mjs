@@ -18,7 +18,7 @@ export default defineConfig({
       description: 'Wallet connection, sign-in and transactions for web applications.',
       favicon: '/favicon.svg',
       customCss: ['./src/styles.css'],
-      components: { PageTitle: './src/components/PageTitle.astro', Search: './src/components/Search.astro' },
+      components: { MarkdownContent: './src/components/MarkdownContent.astro', PageTitle: './src/components/PageTitle.astro', Search: './src/components/Search.astro' },
       // Nothing of a line is out of sight, on phones least of all.
       expressiveCode: { defaultProps: { wrap: true } },
       sidebar: [

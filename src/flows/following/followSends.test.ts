@@ -12,6 +12,7 @@ import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectPendingCount } from '../../store/selectPendingCount.ts';
 import { showScreen } from '../modal/showScreen.ts';
+import { rpcApi } from '../../api/rpcApi.ts';
 import { followSends } from './followSends.ts';
 import { sendNews } from './sendNews.ts';
 
@@ -121,6 +122,19 @@ describe('followSends', () => {
     }
     await tab.turn();
     expect([tab.count(), tab.told()]).toEqual([0, ['batch x done page']]);
+  });
+
+  it.each([[200, 'confirmed'], [500, 'reverted']] as const)('has what was read of the chain read again once a batch has ended (%i)', async (ended, outcome) => {
+    const reread = jest.spyOn(rpcApi.util, 'invalidateTags');
+    const tab = await openTab();
+    tab.dispatch(callsStarted({ id: 'own', chainId: 1_337, walletId: 'testWallet', from: me, by: 'wallet', callCount: 2, sent: [], sinceMs: Number.MAX_SAFE_INTEGER }));
+    await tab.turn();
+    expect(reread).not.toHaveBeenCalled();
+    status = ended;
+    await tab.turnUntil(() => selectCallsBundle(tab.kit.getState(), 'own')?.outcome === outcome, { stepMs: 1_000 });
+    await tab.turn();
+    expect(reread.mock.calls).toEqual([[[{ type: 'balance', id: 1_337 }]]]);
+    reread.mockRestore();
   });
 
   it('asks the wallet about a batch that it carries out, and keeps what it said', async () => {

@@ -11,6 +11,7 @@ import { selectHistory } from '../../store/selectPendingCount.ts';
 import { isItemPending } from '../../store/toHistory.ts';
 import type { HistoryItem } from '../../store/toHistory.ts';
 import { waitForCalls } from '../batches/waitForCalls.ts';
+import { rereadBalances } from '../reads/rereadBalances.ts';
 import { sendNews } from './sendNews.ts';
 import type { SendNews } from './sendNews.ts';
 import { isFirstToTell } from './toldSends.ts';
@@ -57,8 +58,10 @@ function askWallet({ id, walletId, sinceMs = 0 }: CallsBundle, signal: AbortSign
   return coreFlow(async (dispatch, _getState, services) => {
     if (services.port(clockPort).nowMs() - sinceMs > askedForMs) return void dispatch(callsEnded({ id, outcome: 'unknown' }));
     try {
-      const { outcome } = await dispatch(waitForCalls({ id, walletId, signal }));
-      if (outcome !== 'pending') dispatch(callsEnded({ id, outcome }));
+      const { outcome, chainId } = await dispatch(waitForCalls({ id, walletId, signal }));
+      if (outcome === 'pending') return;
+      dispatch(callsEnded({ id, outcome }));
+      dispatch(rereadBalances(chainId)); // whether it went well or not, it may have changed what was read
     } catch (error) {
       if (signal.aborted || hasCode(error, 'calls.stillPending') || hasCode(error, 'wallet.notConnected')) return; // asked again with the next change of state
       dispatch(callsEnded({ id, outcome: 'unknown' }));
