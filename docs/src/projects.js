@@ -1,7 +1,7 @@
 /** Files of the sites in `migrations/`, as text, so that a page shows what the tests build. */
 const files = import.meta.glob(['../../migrations/*/*/{package.json,*.js,src/*.ts,src/*.tsx}', '!**/node_modules/**', '!**/dist/**'], { query: '?raw', import: 'default', eager: true });
 
-/** Those that differ from kit to kit, in the order in which somebody would read them; `server.js` last, which both sites share. */
+/** Those that differ from kit to kit, in the order in which a reader needs them; `server.js` last, which both sites share. */
 const order = ['package.json', 'src/config.ts', 'src/kit.ts', 'src/main.tsx'];
 const placeOf = ({ path }) => (order.includes(path) ? order.indexOf(path) : path === 'server.js' ? 99 : 50);
 

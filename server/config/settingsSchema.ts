@@ -93,15 +93,15 @@ const custody = v.variant('kind', [
   }),
 ]);
 
+const chainId = whole(1, Number.MAX_SAFE_INTEGER);
 const hexAddress = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/));
 const wei = v.pipe(v.string(), v.regex(/^\d{1,24}$/));
 const contractsOf = (most: number) => v.pipe(v.array(v.strictObject({
-  chainId: whole(1, Number.MAX_SAFE_INTEGER),
+  chainId,
   address: hexAddress,
   selectors: v.pipe(uniqueList(v.pipe(v.string(), v.regex(/^0x[\da-f]{8}$/))), v.minLength(1), v.maxLength(20)),
 })), v.maxLength(most));
 
-const chainId = whole(1, Number.MAX_SAFE_INTEGER);
 const currency = { symbol: v.pipe(name, v.maxLength(24)), decimals: whole(0, 255) };
 const signature = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000), v.check(isPlainLine), v.check(isFunction));
 /** What people are told of the site's own networks, tokens and contracts. */
@@ -140,7 +140,7 @@ const site = v.strictObject({
     contracts: v.optional(contractsOf(20)),
   }), {}),
   windowAboveWei: v.optional(v.pipe(v.string(), v.check((text) => /^\d{1,22}$/.test(text) && BigInt(text) <= maxWindowAboveWei))),
-  delegates: v.optional(v.pipe(v.array(v.strictObject({ chainId: whole(1, Number.MAX_SAFE_INTEGER), address: hexAddress })), v.maxLength(20))),
+  delegates: v.optional(v.pipe(v.array(v.strictObject({ chainId, address: hexAddress })), v.maxLength(20))),
   known: v.optional(known),
   oneStepSignIn: v.optional(v.strictObject({ statements: v.optional(v.pipe(uniqueList(v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.check((text) => !/[\r\n]/.test(text)))), v.maxLength(20)), []) })),
   newWallets: v.optional(v.picklist(newWalletKinds)),
@@ -187,7 +187,7 @@ const provider = v.strictObject({
 const mostGasOfAll = 50_000_000;
 const gasless = v.strictObject({
   chains: v.pipe(v.array(v.strictObject({
-    chainId: whole(1, Number.MAX_SAFE_INTEGER),
+    chainId,
     rpc: textThat(isService),
     bundler: v.optional(textThat(isService)),
     paymasters: v.optional(v.strictObject({ v06: v.optional(hexAddress), v07: v.optional(hexAddress), v08: v.optional(hexAddress) }), {}),

@@ -10,7 +10,7 @@ export function readSite(text: string | null | undefined): SiteFacts | undefined
     const { siteId, realm, name, origins, custody, ecosystemName, windowAboveWei, delegates, known, newWallets, sms, ways, secondFactor, oneStepSignIn } = found;
     const isWhole = typeof siteId === 'string' && typeof realm === 'string' && typeof name === 'string' && Array.isArray(origins) && origins.every((origin) => typeof origin === 'string') && (custody === 'shares' || custody === 'signer');
     const hasLimit = typeof windowAboveWei === 'string' && /^\d{1,22}$/.test(windowAboveWei);
-    return isWhole ? { siteId, realm, name, origins, custody, ...(typeof ecosystemName === 'string' && { ecosystemName }), ...(hasLimit && { windowAboveWei: BigInt(windowAboveWei) }), ...(Array.isArray(delegates) && { delegates: delegates.filter(isDelegate) }), ...(isRecord(known) && { known: readKnown(known) }), ...(newWallets === 'phrase' && { newWallets }), ...(isRecord(sms) && Array.isArray(sms['allowed']) && { sms: { allowed: sms['allowed'].map(String), ...(typeof sms['first'] === 'string' && { first: sms['first'] }) } }), ...(Array.isArray(ways) && { ways: ways.map(String) }), ...(isRecord(oneStepSignIn) && Array.isArray(oneStepSignIn['statements']) && { oneStepSignIn: { statements: oneStepSignIn['statements'].map(String) } }), ...((secondFactor === 'offered' || secondFactor === 'required') && { secondFactor }) } : undefined;
+    return isWhole ? { siteId, realm, name, origins, custody, ...(typeof ecosystemName === 'string' && { ecosystemName }), ...(hasLimit && { windowAboveWei: BigInt(windowAboveWei) }), ...(Array.isArray(delegates) && { delegates: delegates.filter(isContractOnChain) }), ...(isRecord(known) && { known: readKnown(known) }), ...(newWallets === 'phrase' && { newWallets }), ...(isRecord(sms) && Array.isArray(sms['allowed']) && { sms: { allowed: sms['allowed'].map(String), ...(typeof sms['first'] === 'string' && { first: sms['first'] }) } }), ...(Array.isArray(ways) && { ways: ways.map(String) }), ...(isRecord(oneStepSignIn) && Array.isArray(oneStepSignIn['statements']) && { oneStepSignIn: { statements: oneStepSignIn['statements'].map(String) } }), ...((secondFactor === 'offered' || secondFactor === 'required') && { secondFactor }) } : undefined;
   } catch {
     return undefined;
   }
@@ -22,8 +22,8 @@ type Known = Required<NonNullable<SiteFacts['known']>>;
 function readKnown({ networks, tokens, contracts }: Readonly<Record<string, unknown>>): NonNullable<SiteFacts['known']> {
   return {
     ...(Array.isArray(networks) && { networks: networks.filter((each): each is Known['networks'][number] => isRecord(each) && Number.isSafeInteger(each['chainId']) && isCurrency(each) && typeof each['name'] === 'string') }),
-    ...(Array.isArray(tokens) && { tokens: tokens.filter((each): each is Known['tokens'][number] => isRecord(each) && isDelegate(each) && isCurrency(each)) }),
-    ...(Array.isArray(contracts) && { contracts: contracts.filter((each): each is Known['contracts'][number] => isRecord(each) && isDelegate(each) && isNamedContract(each)) }),
+    ...(Array.isArray(tokens) && { tokens: tokens.filter((each): each is Known['tokens'][number] => isRecord(each) && isContractOnChain(each) && isCurrency(each)) }),
+    ...(Array.isArray(contracts) && { contracts: contracts.filter((each): each is Known['contracts'][number] => isRecord(each) && isContractOnChain(each) && isNamedContract(each)) }),
   };
 }
 
@@ -35,6 +35,6 @@ function isNamedContract({ name, functions }: Readonly<Record<string, unknown>>)
   return typeof name === 'string' && Array.isArray(functions) && functions.every((each) => typeof each === 'string');
 }
 
-function isDelegate(value: unknown): value is NonNullable<SiteFacts['delegates']>[number] {
+function isContractOnChain(value: unknown): value is NonNullable<SiteFacts['delegates']>[number] {
   return isRecord(value) && Number.isSafeInteger(value['chainId']) && isAddress(value['address']);
 }
