@@ -160,6 +160,19 @@ describe('a visitor with a wallet', () => {
     await wallet().expectNoPrompt(200);
   });
 
+  it('presses the button of the page twice, and finds the modal open', async () => {
+    const tab = await journeys.open();
+    const { x, y, width, height } = await tab.connectButton.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+    await tab.page.mouse.click(x + width / 2, y + height / 2);
+    await tab.wallet('First Wallet').waitFor();
+    // The second press of that double click: the backdrop is there now.
+    await tab.page.mouse.down({ clickCount: 2 });
+    await tab.page.mouse.up({ clickCount: 2 });
+    await tab.wallet('First Wallet').click();
+    await wallet().approveNext('connect');
+    await tab.sees('Status', 'connected');
+  });
+
   it('clicks twice and opens the modal again at once, and is asked once', async () => {
     const tab = await journeys.open();
     await tab.pick('First Wallet');

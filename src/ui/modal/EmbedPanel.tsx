@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import * as limits from '../../domain/limits.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
@@ -16,6 +17,7 @@ import { toShown } from '../../store/toShown.ts';
 import { useAnnouncement } from './announcement.ts';
 import { useAttached } from '../hooks/page/useAttached.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
+import { ignoreStrayClicks } from '../confirm/ignoreStrayClicks.ts';
 import { keepFocus } from './keepFocus.ts';
 import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { NavigationContext } from './navigation.ts';
@@ -54,7 +56,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
-  const panel = useAttached<HTMLElement>(keepFocus);
+  const panel = useAttached<HTMLElement>(attachPanel);
   const tag = useLanguageTag();
   const guards = usePoint(guardsPoint);
   const screens = usePoint(screensPoint);
@@ -101,4 +103,9 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
       </Panel>
     </InlineShadow>
   );
+}
+
+function attachPanel(panel: HTMLElement): Cleanup {
+  const ends = [keepFocus(panel), ignoreStrayClicks(panel)];
+  return () => ends.forEach((end) => end?.());
 }

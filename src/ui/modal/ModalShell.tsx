@@ -16,6 +16,7 @@ import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen 
 import { useAnnouncement } from './announcement.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
 import { useMediaQuery } from '../hooks/page/useMediaQuery.ts';
+import { ignoreStrayClicks } from '../confirm/ignoreStrayClicks.ts';
 import { animateHeight, dialogBordersPx } from './animateHeight.ts';
 import { keepFocus } from './keepFocus.ts';
 import { createLoadable } from './loadable.ts';
@@ -180,10 +181,12 @@ function OpenDialog(): ReactNode {
     const element = dialog.current;
     const release = holdPage();
     const letGo = keepFocus(element);
+    const heed = element && ignoreStrayClicks(element);
     const hide = element && showDialog(element);
     const endAnimation = element && content.current && animateHeight(element, content.current);
     return () => {
       endAnimation?.();
+      heed?.();
       letGo?.();
       hide?.();
       release();

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../src/domain/clock.ts';
 import type { FrameEvent } from '../../../../src/domain/inApp/frameMessages.ts';
+import { ignoreStrayClicks } from '../../../../src/ui/confirm/ignoreStrayClicks.ts';
 import { Refused } from '../createGate.ts';
 import type { ViewOptions } from '../view.ts';
 import { createMake, put } from './createMake.ts';
@@ -106,6 +107,7 @@ export function createStage(parts: StageParts): Stage {
     else if (!shown) forgetHiding = clock.setTimer(room.close, lingerMs);
   };
 
+  ignoreStrayClicks(document);
   document.addEventListener('keydown', (event) => {
     if (!shown || event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     event.preventDefault();
