@@ -25,7 +25,8 @@ export function apiPages(entries: readonly DescribedEntry[], places: Places, lin
 
 function placePage({ entry, address, title, markdown }: Place, text: string): Page {
   const { name, about } = entry;
-  const body = [title === undefined ? docText(about) : `A part of [${inlineCode(name)}](${apiAddress(name)}).`, importOf(entry), text];
+  // What the entry is about stands below the title already.
+  const body = [title === undefined ? '' : `A part of [${inlineCode(name)}](${apiAddress(name)}).`, importOf(entry), text];
   const description = title === undefined ? about || `What ${name} exports.` : `${title}: ${namesOf(markdown).slice(0, 8).map((each) => each.name).join(', ')} and more of ${name}.`;
   return toPage(fileOf(address), { title: title === undefined ? name : `${title} (${name})`, description, slug: slugOf(address), listedHeadings: title === undefined ? 3 : 2 }, joined(body));
 }
@@ -37,7 +38,7 @@ function overviewPage(entry: DescribedEntry, places: readonly Place[]): Page {
     `## ${place.title}`,
     `[All of it on a page](${place.address}): ${namesOf(place.markdown).map((each) => `[${inlineCode(each.name)}](${place.address}#${each.anchor})`).join(', ')}`,
   ]);
-  return toPage(fileOf(address), { title: name, description: about || `What ${name} exports.`, slug: slugOf(address), listedHeadings: 2 }, joined([docText(about), importOf(entry), ...sections]));
+  return toPage(fileOf(address), { title: name, description: about || `What ${name} exports.`, slug: slugOf(address), listedHeadings: 2 }, joined([importOf(entry), ...sections]));
 }
 
 function importOf({ name, exports }: DescribedEntry): string {
