@@ -1,7 +1,9 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { existsSync } from 'node:fs';
+import { tableRegions } from './src/tableRegions.js';
 
 const pages = new URL('./src/content/docs/', import.meta.url);
 
@@ -11,6 +13,8 @@ const page = (slug, file = slug) => (['.md', '.mdx'].some((end) => existsSync(ne
 
 export default defineConfig({
   image: { service: passthroughImageService() },
+  // One a page: it counts the tables.
+  markdown: { processor: satteri({ hastPlugins: [() => tableRegions()] }) },
   integrations: [
     react(),
     starlight({
@@ -21,6 +25,8 @@ export default defineConfig({
       components: { MarkdownContent: './src/components/MarkdownContent.astro', PageTitle: './src/components/PageTitle.astro', Search: './src/components/Search.astro' },
       // Nothing of a line is out of sight, on phones least of all.
       expressiveCode: { defaultProps: { wrap: true } },
+      // Titles as they stand count for nothing: the search takes names such as `smart.noSessionKeys` apart, and pages of codes would stand before those about session keys. See components/PageTitle.astro.
+      pagefind: { ranking: { metaWeights: { title: 0, subject: 3, names: 0.5 } } },
       sidebar: [
         ...group('Start in five minutes', 'start'),
         ...group('Tasks', 'tasks'),
