@@ -79,7 +79,7 @@ describe('the documentation', () => {
         await choose(colorScheme);
         const found = await findAccessibilityViolations(page, within, colorScheme === 'dark' ? 'colours' : undefined);
         objections.push(...found.map((line) => `${name}, ${device}, ${colorScheme}: ${line}`));
-        if (takesPictures) await page.screenshot({ fullPage: within === 'html', path: path.join(import.meta.dirname, 'artifacts', `docs-${name}-${device}-${colorScheme}.png`) });
+        if (takesPictures) await page.screenshot({ path: path.join(import.meta.dirname, 'artifacts', `docs-${name}-${device}-${colorScheme}.png`) });
       }
       const { width, scrolled } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, scrolled: document.documentElement.scrollWidth }));
       if (scrolled > width) objections.push(`${name}, ${device}: ${scrolled - width} px wider than the window`);
@@ -92,8 +92,11 @@ describe('the documentation', () => {
   async function choose(colorScheme: 'light' | 'dark'): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    // What the examples draw follows in the next frame.
-    await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+    // What the examples draw follows in the next frame, and some colours pass over to the others.
+    await page.evaluate(async () => {
+      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      await Promise.allSettled(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])));
+    });
   }
 
   it.each(Object.entries(kinds))('shows a page of the kind %s, in which nothing is in anyone\'s way', async (kind, address) => {
@@ -114,8 +117,6 @@ describe('the documentation', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
     await page.setViewportSize({ width: 2000, height: 900 });
-    await page.goto(`${server.origin}/reference/errors/wallet.notFound/`);
-    await page.goto(`${server.origin}/figures/`);
     await page.getByRole('group', { name: 'Table: Figures', exact: true }).waitFor();
     expect(await page.locator('.table-region[tabindex]').count()).toBe(0);
     expect(faults()).toEqual([]);
@@ -142,7 +143,7 @@ describe('the documentation', () => {
       await search().locator('.pagefind-ui__search-input').waitFor();
       await page.keyboard.type('me');
       expect(await field().inputValue()).toBe('theme');
-      const found = search().getByRole('link', { name: 'Theme', exact: true });
+      const found = search().getByRole('link', { name: 'Theme', exact: true }).first();
       await found.waitFor();
       expect(await look('search', 'site-search')).toEqual([]);
       for (let presses = 0; presses < 30 && !(await isFocused(found)); presses += 1) await page.keyboard.press('Tab');
