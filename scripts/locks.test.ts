@@ -1,4 +1,4 @@
-import { ageFaults, faultsOf, namesOf, scriptFaults, updateLedger } from './checks/locks.mjs';
+import { ageFaults, faultsOf, namesOf, ofUnknownDay, scriptFaults, updateLedger } from './checks/locks.mjs';
 
 const lock = { packages: { '': { hasInstallScript: true }, 'node_modules/esbuild': { hasInstallScript: true }, 'node_modules/a/node_modules/@scope/native': { hasInstallScript: true }, 'node_modules/plain': {} } };
 
@@ -56,6 +56,16 @@ describe('the ledger of packages', () => {
     expect(updateLedger('gone@1.0.0 2020-01-01\na@1.0.0 2020-01-01\n', ['new@1.0.0', 'young@1.0.0', 'nowhere@1.0.0', 'urgent@1.0.0', 'a@1.0.0'], days, new Map([['urgent@1.0.0', 'mends CVE-1']]), nowMs)).toEqual({
       ledger: 'a@1.0.0 2020-01-01\nnew@1.0.0 2026-03-01\nurgent@1.0.0 2026-03-14 allowed: mends CVE-1\n',
       refused: ['young@1.0.0 (2026-03-02)', 'nowhere@1.0.0 (unknown)'],
+    });
+  });
+
+  it('fills in a day that was unknown, and drops a reason that is needed no more', () => {
+    const before = 'a@1.0.0 unknown in a lock before the gate\nb@1.0.0 unknown in a lock before the gate\nc@1.0.0 unknown in a lock before the gate\nd@1.0.0 2026-03-01 in a lock before the gate\ne@1.0.0 2026-03-02 allowed: mends CVE-1\n';
+    expect(ofUnknownDay(before)).toEqual(['a@1.0.0', 'b@1.0.0', 'c@1.0.0']);
+    const days = new Map([['a@1.0.0', '2026-02-01'], ['b@1.0.0', '2026-03-10']]);
+    expect(updateLedger(before, ['a@1.0.0', 'b@1.0.0', 'c@1.0.0', 'd@1.0.0', 'e@1.0.0'], days, new Map(), nowMs)).toEqual({
+      ledger: 'a@1.0.0 2026-02-01\nb@1.0.0 2026-03-10 in a lock before the gate\nc@1.0.0 unknown in a lock before the gate\nd@1.0.0 2026-03-01\ne@1.0.0 2026-03-02 allowed: mends CVE-1\n',
+      refused: [],
     });
   });
 });

@@ -11,3 +11,4 @@ export function namesOf(lock: Lock): string[];
 export const leastAgeDays: number;
 export function isOldEnough(day: string, nowMs: number): boolean;
 export function updateLedger(ledger: string, wanted: readonly string[], days: ReadonlyMap<string, string>, allowed: ReadonlyMap<string, string>, nowMs: number): { ledger: string; refused: string[] };
+export function ofUnknownDay(ledger: string): string[];

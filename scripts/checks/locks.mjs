@@ -97,10 +97,10 @@ export function isOldEnough(day, nowMs) {
 }
 
 /**
- * The ledger for what the locks have now: lines that are there stay, those of packages that no lock has any more go.
+ * The ledger for what the locks have now: lines that are there stay, those of packages that no lock has any more go. A day that was unknown is filled in, and a reason goes once the package is old enough.
  * @param {string} ledger
  * @param {readonly string[]} wanted `name@version`
- * @param {ReadonlyMap<string, string>} days of those that are new; one that is left out is refused
+ * @param {ReadonlyMap<string, string>} days of those that are new, of which one that is left out is refused, and of those whose day was unknown
  * @param {ReadonlyMap<string, string>} allowed reasons for those that are too young
  * @param {number} nowMs
  * @returns {{ ledger: string, refused: string[] }}
@@ -110,7 +110,7 @@ export function updateLedger(ledger, wanted, days, allowed, nowMs) {
   const refused = [];
   const lines = wanted.flatMap((each) => {
     const line = kept.get(each);
-    if (line) return [line];
+    if (line) return [settle(line, days.get(each), nowMs)];
     const day = days.get(each) ?? 'unknown';
     if (day !== 'unknown' && isOldEnough(day, nowMs)) return [`${each} ${day}`];
     if (allowed.has(each)) return [`${each} ${day} allowed: ${allowed.get(each)}`];
@@ -119,6 +119,18 @@ export function updateLedger(ledger, wanted, days, allowed, nowMs) {
   });
   // By code unit, so that every machine sorts alike.
   return { ledger: `${[...new Set(lines)].sort().join('\n')}\n`, refused };
+}
+
+/** A line with the day that is known by now, and with its reason for as long as it needs one. */
+function settle(line, foundDay, nowMs) {
+  const [name, recordedDay, ...reason] = line.split(' ');
+  const day = recordedDay === 'unknown' ? foundDay ?? recordedDay : recordedDay;
+  return [name, day, ...(day !== 'unknown' && isOldEnough(day, nowMs) ? [] : reason)].join(' ');
+}
+
+/** The packages of a ledger whose day is not known, as `name@version`. */
+export function ofUnknownDay(ledger) {
+  return ledger.split('\n').map((line) => line.split(' ')).filter(([, day]) => day === 'unknown').map(([name]) => name);
 }
 
 /** As Node looks a package up: in the folder's own node_modules, then in each one above. */
