@@ -41,7 +41,7 @@ const checks = {
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   documented: () => checkDocumented(root),
-  words: () => checkWords(root, existing(root, [...code, 'create', 'e2e', 'bench', 'scripts', 'examples', 'migrations', 'docs/generate'])),
+  words: () => checkWords(root, existing(root, [...code, 'create', 'standalone', 'e2e', 'bench', 'scripts', 'examples', 'migrations', 'docs/generate'])),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),
   locks: () => checkLocks(root),
@@ -96,7 +96,7 @@ async function outcome(check) {
 }
 
 async function checkLint() {
-  await tool('oxlint', '--type-aware', '--deny-warnings', ...existing(root, [...code, 'create', 'e2e', 'bench', 'scripts', 'docs/generate', 'jest.config.ts', 'jsdom.jest.ts', 'raised.jest.ts', 'swc.jest.ts', 'webpack.config.js']));
+  await tool('oxlint', '--type-aware', '--deny-warnings', ...existing(root, [...code, 'create', 'standalone', 'e2e', 'bench', 'scripts', 'docs/generate', 'jest.config.ts', 'jsdom.jest.ts', 'raised.jest.ts', 'swc.jest.ts', 'webpack.config.js']));
   // Their types are checked where they are built: their packages are not installed here.
   await tool('oxlint', '--deny-warnings', 'examples', 'migrations');
 }

@@ -1,4 +1,5 @@
-import { keepParts, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
+import { budgetFaults, contentFaults } from './checks/package.mjs';
+import { keepParts, ofBundle, provenanceFaults, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
 
 describe('publishFaults', () => {
   it('takes what everyone may install, with provenance', () => {
@@ -7,6 +8,57 @@ describe('publishFaults', () => {
 
   it('refuses a private package, one without licence or files, and one that asks for no provenance', () => {
     expect(publishFaults({ name: 'a', private: true, publishConfig: { access: 'restricted' } })).toEqual(['a: private', 'a: no license', 'a: no files', 'a: publishConfig.provenance is not true', 'a: publishConfig.access is not "public"']);
+  });
+});
+
+describe('provenanceFaults', () => {
+  it.each([undefined, '', { type: 'git' }])('refuses a package whose repository is %j', (repository) => {
+    expect(provenanceFaults({ name: 'a', repository })).toEqual([expect.stringMatching(/^a: package\.json has no "repository"/)]);
+  });
+
+  it.each(['github:owner/name', { type: 'git', url: 'git+https://example.org/owner/name.git' }])('takes a package whose repository is %j', (repository) => {
+    expect(provenanceFaults({ name: 'a', repository })).toEqual([]);
+  });
+});
+
+describe('contentFaults', () => {
+  const manifest = { exports: { '.': { types: './dist/a.d.ts', default: './dist/a.js' }, './parts/*': './dist/parts/*.js' }, bin: { a: 'dist/cli.js' } };
+  const files = ['LICENSE', 'README.md', 'dist/a.d.ts', 'dist/a.js', 'dist/cli.js', 'dist/parts/b.js', 'package.json'];
+
+  it('takes what has all that package.json names', () => {
+    expect(contentFaults(manifest, files)).toEqual([]);
+  });
+
+  it.each([['dist/a.d.ts', /named in package\.json/], ['dist/cli.js', /named in package\.json/], ['README.md', /not inside/], ['LICENSE', /not inside/]])('refuses one without %s', (missing, fault) => {
+    expect(contentFaults(manifest, files.filter((file) => file !== missing))).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it.each(['dist/a.test.js', 'dist/a.js.map', 'scripts/build.mjs', 'dist/node_modules/b/index.js'])('refuses one with %s', (file) => {
+    expect(contentFaults(manifest, [...files, file])).toEqual([expect.stringContaining(`${file} is inside`)]);
+  });
+
+  it('takes the tests of templates, which are for the site', () => {
+    expect(contentFaults(manifest, [...files, 'templates/vite/src/a.test.ts'])).toEqual([]);
+  });
+});
+
+describe('budgetFaults', () => {
+  const budget = { bytes: 105_000, files: 21 };
+
+  it.each([[105_000, 21], [100_000, 20]])('takes %d bytes in %d files', (bytes, count) => {
+    expect(budgetFaults({ bytes, files: count }, budget)).toEqual([]);
+  });
+
+  it('refuses more', () => {
+    expect(budgetFaults({ bytes: 105_001, files: 22 }, budget)).toEqual([expect.stringContaining('more than the 105000'), expect.stringContaining('more than the 21')]);
+  });
+
+  it('wants the budget lowered once much less is reached', () => {
+    expect(budgetFaults({ bytes: 99_999, files: 19 }, budget)).toEqual([expect.stringMatching(/allows 105000: lower it/), expect.stringMatching(/allows 21: lower it/)]);
+  });
+
+  it('refuses a package without one', () => {
+    expect(budgetFaults({ bytes: 1, files: 1 })).toHaveLength(1);
   });
 });
 
@@ -23,6 +75,16 @@ describe('sbomFaults', () => {
   it('keeps what a site installs, and no more', () => {
     const withTools = { ...sbom, components: [part, { ...part, name: 'tool' }], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@2.0.0', 'tool@2.0.0'] }, { ref: 'tool@2.0.0' }] };
     expect(keepParts(withTools, parts)).toEqual(sbom);
+  });
+
+  it('makes the list of a bundle of what it holds, whoever depends on it', () => {
+    const other = { ...part, 'bom-ref': 'c@3.0.0', name: 'c', version: '3.0.0' };
+    const wide = { ...sbom, components: [part, other, { ...part, 'bom-ref': 'tool@2.0.0', name: 'tool' }], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['tool@2.0.0'] }, { ref: 'b@2.0.0', dependsOn: ['c@3.0.0', 'tool@2.0.0'] }] };
+    const bundle = { name: 'one-file', version: '1.1.0' };
+    const list = ofBundle(wide, bundle, ['b@2.0.0', 'c@3.0.0']);
+    expect(list).toMatchObject({ components: [part, other], dependencies: [{ ref: 'one-file@1.1.0', dependsOn: ['b@2.0.0', 'c@3.0.0'] }, { ref: 'b@2.0.0', dependsOn: ['c@3.0.0'] }] });
+    expect(sbomFaults(list, bundle, ['b@2.0.0', 'c@3.0.0'])).toEqual([]);
+    expect(sbomFaults(ofBundle(wide, bundle, ['b@2.0.0', 'd@1.0.0']), bundle, ['b@2.0.0', 'd@1.0.0'])).toEqual(['d@1.0.0 is missing']);
   });
 
   it.each<[string, object, string[]]>([

@@ -1,9 +1,11 @@
 export function publishFaults(manifest: object): string[];
+export function provenanceFaults(manifest: { readonly name: string; readonly repository?: unknown }): string[];
 export interface Sbom {
-  readonly metadata: { readonly component: { readonly 'bom-ref': string } };
+  readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly name?: string; readonly purl?: string } };
   readonly components: readonly { readonly name: string; readonly version: string }[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 export function keepParts(sbom: Sbom, parts: readonly string[]): Sbom;
+export function ofBundle(sbom: Sbom, manifest: { readonly name: string; readonly version: string; readonly description?: string }, bundled: readonly string[]): Sbom;
 export function sbomFaults(sbom: object, manifest: { readonly name: string; readonly version: string }, parts: readonly string[]): string[];
 export function reportOf(base: string, diff: string): string;

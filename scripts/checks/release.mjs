@@ -4,17 +4,41 @@ import { join } from 'node:path';
 import { readJson } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
 import { runOrThrow } from '../lib/run.mjs';
+import { packReleased, releasedPackages, withUnpacked } from '../lib/releasedPackages.mjs';
 import { productionPackages } from './licences.mjs';
+import { checkContents, checkManifest, checkResolution } from './package.mjs';
 
-/** npm would take the tarball, with provenance asked for, and the list of its parts (SBOM) is whole. */
+/** Each package of a release can be published: see {@link checkPacked}. The library's tarball is there already. */
 export async function checkRelease(root, { tarball }) {
-  const into = mkdtempSync(join(tmpdir(), 'latchkey-sbom-'));
+  const into = mkdtempSync(join(tmpdir(), 'latchkey-release-'));
+  const told = [];
   try {
-    await tryPublish(root, tarball);
-    return `${(await writeSbom(root, into)).components} parts`;
+    for (const released of releasedPackages) {
+      const packed = released.folder === '.' ? { tarball, bundled: [] } : await packReleased(root, released, into);
+      const { contents, components } = await checkPacked(root, released, packed, into);
+      told.push(`${released.name} ${contents}, ${components} parts`);
+    }
+    return told.join('; ');
   } finally {
     rmSync(into, { recursive: true, force: true });
   }
+}
+
+/**
+ * A tarball holds what it should and no more (`etc/budgets/package.json`), publint and attw find no fault in it, npm would publish it with provenance, and the list of its parts (SBOM) is whole.
+ * @param {string} root
+ * @param {{ folder: string, hasEntries: boolean }} released
+ * @param {{ tarball: string, bundled: readonly string[] }} packed
+ * @param {string} into where the list of parts goes
+ * @returns {Promise<{ contents: string, file: string, components: number }>}
+ */
+export async function checkPacked(root, { folder, hasEntries }, { tarball, bundled }, into) {
+  const contents = await withUnpacked(tarball, (unpacked) => checkContents(root, unpacked));
+  await checkManifest(root, { tarball });
+  if (hasEntries) await checkResolution(root, { tarball });
+  await tryPublish(join(root, folder), tarball);
+  const { file, components } = bundled.length > 0 ? await writeBundledSbom(root, join(root, folder), bundled, into) : await writeSbom(join(root, folder), into);
+  return { contents, file, components };
 }
 
 /**
@@ -29,6 +53,15 @@ export async function tryPublish(folder, tarball) {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { output } = await runOrThrow('npm', ['publish', tarball, '--dry-run', '--offline', '--ignore-scripts'], { cwd: folder, env: withTools(folder), forMs: 60_000 });
   if (!output.includes(`+ ${manifest.name}@${manifest.version}`) || !/with tag latest and public access/.test(output)) throw new Error(`npm would not publish ${manifest.name}@${manifest.version} for everyone:\n${output}`);
+}
+
+/**
+ * Where a package cannot be published yet, though all else of it is fit: npm's proof of where a package was built (provenance) names the repository,
+ * and the registry refuses a package whose `repository` is not that one.
+ */
+export function provenanceFaults({ name, repository }) {
+  const url = typeof repository === 'string' ? repository : repository?.url;
+  return url ? [] : [`${name}: package.json has no "repository". npm proves by it where a package was built (provenance), and refuses to publish without; name the public address of the source first, as { "type": "git", "url", "directory" }`];
 }
 
 /** What package.json lacks for a release that everyone may install and check. */
@@ -53,11 +86,43 @@ export async function writeSbom(folder, into) {
   // A package that depends on nothing has no lock.
   const hasLock = existsSync(join(folder, 'package-lock.json'));
   const parts = hasLock ? productionPackages(readJson(join(folder, 'package-lock.json')).packages).map((part) => `${part.name}@${part.version}`) : [];
-  // Peers are the site's own choice, and those of development tools do not always fit each other.
-  const { stdout } = await runOrThrow('npm', ['sbom', '--sbom-format', 'cyclonedx', '--legacy-peer-deps', ...(hasLock ? ['--package-lock-only'] : []), '--offline'], { cwd: folder, env: withTools(folder), forMs: 60_000 });
-  const sbom = keepParts(JSON.parse(stdout), parts);
+  const sbom = keepParts(await listByNpm(folder, hasLock), parts);
   // npm writes the name of the folder there.
   sbom.metadata.component.name = manifest.name;
+  return keepSbom(sbom, manifest, parts, into);
+}
+
+/**
+ * The list of what a bundle holds: nothing is installed with it.
+ * @param {string} root whose lock has the parts
+ * @param {string} folder of the package
+ * @param {readonly string[]} bundled `name@version`
+ * @param {string} into an existing folder or one to be made
+ */
+async function writeBundledSbom(root, folder, bundled, into) {
+  const manifest = readJson(join(folder, 'package.json'));
+  return keepSbom(ofBundle(await listByNpm(root, true), manifest, bundled), manifest, bundled, into);
+}
+
+/** The list of another package, as that of a bundle which was made of some of its parts. */
+export function ofBundle(sbom, { name, version, description }, bundled) {
+  const own = sbom.metadata.component['bom-ref'];
+  const ref = `${name}@${version}`;
+  const kept = keepParts(sbom, bundled);
+  return {
+    ...kept,
+    metadata: { ...kept.metadata, component: { ...kept.metadata.component, 'bom-ref': ref, name, version, description, purl: `pkg:npm/${ref}` } },
+    dependencies: [{ ref, dependsOn: kept.components.map((part) => part['bom-ref']) }, ...kept.dependencies.filter((each) => each.ref !== own)],
+  };
+}
+
+async function listByNpm(folder, hasLock) {
+  // Peers are the site's own choice, and those of development tools do not always fit each other.
+  const { stdout } = await runOrThrow('npm', ['sbom', '--sbom-format', 'cyclonedx', '--legacy-peer-deps', ...(hasLock ? ['--package-lock-only'] : []), '--offline'], { cwd: folder, env: withTools(folder), forMs: 60_000 });
+  return JSON.parse(stdout);
+}
+
+function keepSbom(sbom, manifest, parts, into) {
   const faults = sbomFaults(sbom, manifest, parts);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   mkdirSync(into, { recursive: true });
