@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { verifyMessage } from 'ethers';
 import type { Locator, Page } from 'playwright-core';
@@ -205,7 +205,11 @@ describe('elements in a page without React, under a strict policy', () => {
     const folder = path.join(import.meta.dirname, 'artifacts/pages/standalone');
     const { partFiles } = await buildStandalone(path.join(import.meta.dirname, '..'), folder);
     expect(partFiles).toBeGreaterThan(60);
-    for (const file of ['index.html', 'page.js']) await copyFile(path.join(import.meta.dirname, 'pages/standalone', file), path.join(folder, file));
+    const source = path.join(import.meta.dirname, 'pages/standalone');
+    await copyFile(path.join(source, 'page.js'), path.join(folder, 'page.js'));
+    const hashes: Readonly<Record<string, string>> = JSON.parse(await readFile(path.join(folder, 'integrity.json'), 'utf8'));
+    expect(Object.keys(hashes)).toHaveLength(partFiles + 1);
+    await writeFile(path.join(folder, 'index.html'), (await readFile(path.join(source, 'index.html'), 'utf8')).replace('__INTEGRITY__', hashes['latchkey.js'] ?? ''));
     const plain = await serveFolder({ folder, demo: { chains: [{ id: chainId, name: 'Home', rpc: node.url, testnet: true }] }, contentSecurityPolicy: policy });
     try {
       await page.route('**/latchkey-parts/**', (route) => route.abort());
@@ -216,13 +220,21 @@ describe('elements in a page without React, under a strict policy', () => {
       await browser.wallets.main.approveNext('connect');
       await browser.wallets.main.approveNext('sign');
       await eventually(async () => expect(verifyMessage('Hello, file', (await page.locator('output').textContent()) ?? '')).toBe(first.address));
-      expect(asked.map((each) => each.replace(plain.origin, '')).filter((each) => each.endsWith('.js'))).toEqual(['/page.js', '/latchkey.js']);
+      expect(asked.map((each) => each.replace(plain.origin, '')).filter((each) => each.endsWith('.js')).sort()).toEqual(['/latchkey.js', '/page.js']);
       await page.evaluate(() => localStorage.clear());
       await page.unroute('**/latchkey-parts/**');
       await page.reload();
       await page.evaluate(() => document.querySelector('latchkey-button')?.setAttribute('locale', 'de_DE'));
       await page.getByRole('button', { name: 'Verbinden' }).waitFor();
       expect(asked.map((each) => each.replace(plain.origin, ''))).toContain('/latchkey-parts/locales-de_DE.js');
+
+      // Another file than the one that the page's hash is of does not run.
+      await appendFile(path.join(folder, 'latchkey.js'), '\n');
+      const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+      await page.reload();
+      expect((await refused).type()).toBe('error');
+      expect(await page.evaluate(() => customElements.get('latchkey-button') === undefined)).toBe(true);
+      troubles.length = 0;
     } finally {
       await page.goto(server.origin);
       await plain.close();
