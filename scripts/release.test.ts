@@ -1,5 +1,5 @@
 import { budgetFaults, contentFaults } from './checks/package.mjs';
-import { keepParts, ofBundle, provenanceFaults, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
+import { addBundled, keepParts, provenanceFaults, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
 
 describe('publishFaults', () => {
   it('takes what everyone may install, with provenance', () => {
@@ -77,14 +77,14 @@ describe('sbomFaults', () => {
     expect(keepParts(withTools, parts)).toEqual(sbom);
   });
 
-  it('makes the list of a bundle of what it holds, whoever depends on it', () => {
-    const other = { ...part, 'bom-ref': 'c@3.0.0', name: 'c', version: '3.0.0' };
-    const wide = { ...sbom, components: [part, other, { ...part, 'bom-ref': 'tool@2.0.0', name: 'tool' }], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['tool@2.0.0'] }, { ref: 'b@2.0.0', dependsOn: ['c@3.0.0', 'tool@2.0.0'] }] };
-    const bundle = { name: 'one-file', version: '1.1.0' };
-    const list = ofBundle(wide, bundle, ['b@2.0.0', 'c@3.0.0']);
-    expect(list).toMatchObject({ components: [part, other], dependencies: [{ ref: 'one-file@1.1.0', dependsOn: ['b@2.0.0', 'c@3.0.0'] }, { ref: 'b@2.0.0', dependsOn: ['c@3.0.0'] }] });
-    expect(sbomFaults(list, bundle, ['b@2.0.0', 'c@3.0.0'])).toEqual([]);
-    expect(sbomFaults(ofBundle(wide, bundle, ['b@2.0.0', 'd@1.0.0']), bundle, ['b@2.0.0', 'd@1.0.0'])).toEqual(['d@1.0.0 is missing']);
+  it('adds what is bundled, from the list of another package where it is not listed', () => {
+    const [c, tool] = ['c@3.0.0', 'tool@2.0.0'].map((ref) => ({ ...part, 'bom-ref': ref, name: ref.split('@')[0] ?? '', version: ref.split('@')[1] ?? '', purl: `pkg:npm/${ref}` }));
+    if (!c || !tool) throw new Error('two parts');
+    const other = { ...sbom, metadata: { component: { 'bom-ref': 'root@1.0.0', purl: 'pkg:npm/root@1.0.0' } }, components: [part, c, tool], dependencies: [{ ref: 'root@1.0.0', dependsOn: ['c@3.0.0', 'tool@2.0.0'] }, { ref: 'c@3.0.0', dependsOn: ['b@2.0.0', 'tool@2.0.0'] }, { ref: 'b@2.0.0' }] };
+    const list = addBundled(sbom, other, ['b@2.0.0', 'c@3.0.0']);
+    expect(list).toEqual({ ...sbom, components: [part, c], dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@2.0.0', 'c@3.0.0'] }, { ref: 'c@3.0.0', dependsOn: ['b@2.0.0'] }] });
+    expect(sbomFaults(list, manifest, ['b@2.0.0', 'c@3.0.0'])).toEqual([]);
+    expect(sbomFaults(addBundled(sbom, other, ['d@1.0.0']), manifest, ['b@2.0.0', 'd@1.0.0'])).toEqual(['d@1.0.0 is missing']);
   });
 
   it.each<[string, object, string[]]>([

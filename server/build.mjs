@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
+import { bundledPackages } from '../scripts/lib/bundledPackages.mjs';
 import { buildWallet, writeWallet } from './wallet/build.mjs';
 
 const server = import.meta.dirname;
@@ -17,26 +18,29 @@ const withoutDependencies = {
 /**
  * Builds the package into an emptied dist/: the command, what others import, their types, and the files of the wallet's pages. What the server shares with the kit (`src/domain`) is in the
  * bundle, with the parts of ethers that it is made of, for it stands in no package; dependencies are not.
+ * @returns {Promise<string[]>} the packages of which code is in the bundles, as `name@version`
  */
 export async function buildServer() {
   const dist = join(server, 'dist');
   await rm(dist, { recursive: true, force: true });
-  await bundle({
-    absWorkingDir: server,
+  const { metafile } = await bundle({
+    absWorkingDir: server, metafile: true,
     entryPoints: { cli: 'cli/main.ts', index: 'index.ts' },
     outdir: dist, bundle: true, splitting: true, plugins: [withoutDependencies],
     platform: 'node', format: 'esm', target: 'node24', chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
   });
   // For pages: nothing of Node is in it, and all else is, for it needs ethers, which the server does not depend on.
-  await bundle({
-    absWorkingDir: server,
+  const { metafile: ofMocks } = await bundle({
+    absWorkingDir: server, metafile: true,
     entryPoints: { mocks: 'mocks/packaged.ts' },
     outdir: dist, bundle: true, splitting: true, loader: { '.css': 'text' },
     platform: 'browser', format: 'esm', target: 'es2022', minifySyntax: true, chunkNames: 'chunks/[hash]', legalComments: 'none', logLevel: 'warning',
   });
-  await writeWallet(await buildWallet(), join(dist, 'wallet'));
+  const ofWallet = [];
+  await writeWallet(await buildWallet(ofWallet), join(dist, 'wallet'));
   await chmod(join(dist, 'cli.js'), 0o755);
   await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
+  return bundledPackages([...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildServer();

@@ -6,6 +6,6 @@ export interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 export function keepParts(sbom: Sbom, parts: readonly string[]): Sbom;
-export function ofBundle(sbom: Sbom, manifest: { readonly name: string; readonly version: string; readonly description?: string }, bundled: readonly string[]): Sbom;
+export function addBundled(sbom: Sbom, other: Sbom, bundled: readonly string[]): Sbom;
 export function sbomFaults(sbom: object, manifest: { readonly name: string; readonly version: string }, parts: readonly string[]): string[];
 export function reportOf(base: string, diff: string): string;

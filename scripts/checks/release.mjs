@@ -37,7 +37,7 @@ export async function checkPacked(root, { folder, hasEntries }, { tarball, bundl
   await checkManifest(root, { tarball });
   if (hasEntries) await checkResolution(root, { tarball });
   await tryPublish(join(root, folder), tarball);
-  const { file, components } = bundled.length > 0 ? await writeBundledSbom(root, join(root, folder), bundled, into) : await writeSbom(join(root, folder), into);
+  const { file, components } = await writeSbom(root, join(root, folder), bundled, into);
   return { contents, file, components };
 }
 
@@ -76,43 +76,53 @@ export function publishFaults({ name, private: isPrivate, license, files, publis
 }
 
 /**
- * The list of what is installed with a package, in CycloneDX, from its lock.
- * @param {string} folder of the package
- * @param {string} into an existing folder or one to be made
- * @returns {Promise<{ file: string, components: number }>}
- */
-export async function writeSbom(folder, into) {
-  const manifest = readJson(join(folder, 'package.json'));
-  // A package that depends on nothing has no lock.
-  const hasLock = existsSync(join(folder, 'package-lock.json'));
-  const parts = hasLock ? productionPackages(readJson(join(folder, 'package-lock.json')).packages).map((part) => `${part.name}@${part.version}`) : [];
-  const sbom = keepParts(await listByNpm(folder, hasLock), parts);
-  // npm writes the name of the folder there.
-  sbom.metadata.component.name = manifest.name;
-  return keepSbom(sbom, manifest, parts, into);
-}
-
-/**
- * The list of what a bundle holds: nothing is installed with it.
- * @param {string} root whose lock has the parts
+ * The list of what is installed with a package, in CycloneDX, from its lock, and of what is in its bundles.
+ * @param {string} root whose lock has what is bundled and not in that of the package
  * @param {string} folder of the package
  * @param {readonly string[]} bundled `name@version`
  * @param {string} into an existing folder or one to be made
+ * @returns {Promise<{ file: string, components: number }>}
  */
-async function writeBundledSbom(root, folder, bundled, into) {
+export async function writeSbom(root, folder, bundled, into) {
   const manifest = readJson(join(folder, 'package.json'));
-  return keepSbom(ofBundle(await listByNpm(root, true), manifest, bundled), manifest, bundled, into);
+  // A package that depends on nothing has no lock.
+  const hasLock = existsSync(join(folder, 'package-lock.json'));
+  const installed = hasLock ? productionPackages(readJson(join(folder, 'package-lock.json')).packages).map((part) => `${part.name}@${part.version}`) : [];
+  const parts = [...new Set([...installed, ...bundled])];
+  const own = keepParts(await listByNpm(folder, hasLock), parts);
+  const sbom = bundled.length > 0 ? addBundled(own, await listByNpm(root, true), bundled) : own;
+  // npm writes the name of the folder there.
+  sbom.metadata.component.name = manifest.name;
+  const faults = sbomFaults(sbom, manifest, parts);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  mkdirSync(into, { recursive: true });
+  const file = join(into, `${manifest.name}-${manifest.version}.cdx.json`);
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
+  return { file, components: sbom.components.length };
 }
 
-/** The list of another package, as that of a bundle which was made of some of its parts. */
-export function ofBundle(sbom, { name, version, description }, bundled) {
+/**
+ * A list of parts with what is bundled: the package itself depends on it, and what is not listed yet comes from another list.
+ * @param {object} sbom
+ * @param {object} other
+ * @param {readonly string[]} bundled `name@version`
+ */
+export function addBundled(sbom, other, bundled) {
   const own = sbom.metadata.component['bom-ref'];
-  const ref = `${name}@${version}`;
-  const kept = keepParts(sbom, bundled);
+  const listed = new Set(sbom.components.map((part) => part['bom-ref']));
+  const isNew = (ref) => ref !== other.metadata.component['bom-ref'] && !listed.has(ref);
+  const more = keepParts(other, bundled);
+  const components = [...sbom.components, ...more.components.filter((part) => isNew(part['bom-ref']))];
+  const present = new Set(components.map((part) => part['bom-ref']));
+  const direct = sbom.dependencies.find(({ ref }) => ref === own)?.dependsOn ?? [];
   return {
-    ...kept,
-    metadata: { ...kept.metadata, component: { ...kept.metadata.component, 'bom-ref': ref, name, version, description, purl: `pkg:npm/${ref}` } },
-    dependencies: [{ ref, dependsOn: kept.components.map((part) => part['bom-ref']) }, ...kept.dependencies.filter((each) => each.ref !== own)],
+    ...sbom,
+    components,
+    dependencies: [
+      { ref: own, dependsOn: [...new Set([...direct, ...bundled.filter((ref) => present.has(ref))])] },
+      ...sbom.dependencies.filter(({ ref }) => ref !== own),
+      ...more.dependencies.filter(({ ref }) => isNew(ref)),
+    ],
   };
 }
 
@@ -120,15 +130,6 @@ async function listByNpm(folder, hasLock) {
   // Peers are the site's own choice, and those of development tools do not always fit each other.
   const { stdout } = await runOrThrow('npm', ['sbom', '--sbom-format', 'cyclonedx', '--legacy-peer-deps', ...(hasLock ? ['--package-lock-only'] : []), '--offline'], { cwd: folder, env: withTools(folder), forMs: 60_000 });
   return JSON.parse(stdout);
-}
-
-function keepSbom(sbom, manifest, parts, into) {
-  const faults = sbomFaults(sbom, manifest, parts);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  mkdirSync(into, { recursive: true });
-  const file = join(into, `${manifest.name}-${manifest.version}.cdx.json`);
-  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
-  return { file, components: sbom.components.length };
 }
 
 /** Without what only development needs. npm's own `--omit dev` leaves out what a site installs as well, where development needs it too. */

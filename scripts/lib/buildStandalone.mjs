@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { bundledPackages } from './bundledPackages.mjs';
 
 /** The file with the hash of each other one, as the attribute `integrity` takes it. */
 export const hashes = 'integrity.json';
@@ -45,19 +46,8 @@ export async function buildStandalone(root, into) {
     partFiles: beside.length,
     partBytes: beside.reduce((sum, { contents }) => sum + contents.length, 0),
     integrity: integrity['latchkey.js'],
-    packages: await packagesOf(root, [metafile, metafileBeside]),
+    packages: await bundledPackages([metafile, metafileBeside].map((each) => ({ folder: root, metafile: each }))),
   };
-}
-
-/** Of which packages files are in the output, not only read. */
-async function packagesOf(root, metafiles) {
-  const files = metafiles.flatMap(({ outputs }) => Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)));
-  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
-  const found = await Promise.all([...folders].map(async (folder) => {
-    const { name, version } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-    return `${name}@${version}`;
-  }));
-  return [...new Set(found)].sort();
 }
 
 function hashOf(contents) {

@@ -8,7 +8,7 @@ import { runOrThrow } from './run.mjs';
 
 /**
  * What a release publishes, in the order in which it does.
- * `build` gives the packages that a bundle holds and that nobody installs with it, as `name@version` of the project's own lock, where there are any. Of what has no entry nothing is imported.
+ * `build` gives the packages of which its bundles hold code, as `name@version`, whether they are installed with it as well or not. Of what has no entry nothing is imported.
  * @type {readonly { name: string, folder: string, hasEntries: boolean, build(root: string): Promise<readonly string[]> }[]}
  */
 export const releasedPackages = [
@@ -26,8 +26,7 @@ async function buildLibrary(root) {
 
 async function buildServer(root) {
   await ensureInstalled(join(root, 'server'));
-  await (await import('../../server/build.mjs')).buildServer();
-  return [];
+  return (await import('../../server/build.mjs')).buildServer();
 }
 
 async function buildCreate() {

@@ -9,14 +9,15 @@ import { trimCatalogs } from './trimCatalogs.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
+ * @param {object[]} [metafiles] gets what esbuild tells of each file
  * @returns {Promise<Record<'frame' | 'worker' | 'style' | 'exit', { path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string }>>}
  * the files by what they are; the frame names the worker and knows its hash, and the exit page holds all that it needs
  */
-export async function buildWallet() {
-  const style = await bundle('style', 'server/wallet/frame/style.css', 'css');
-  const worker = await bundle('worker', 'server/wallet/worker/main.ts', 'js', { format: 'iife' });
-  const frame = await bundle('frame', 'server/wallet/frame/main.ts', 'js', { format: 'esm', define: { WORKER_PATH: JSON.stringify(worker.path), WORKER_INTEGRITY: JSON.stringify(worker.integrity) } });
-  const exit = await bundle('exit', 'server/wallet/exit/page/main.ts', 'js', { format: 'iife' });
+export async function buildWallet(metafiles = []) {
+  const style = await bundle(metafiles, 'style', 'server/wallet/frame/style.css', 'css');
+  const worker = await bundle(metafiles, 'worker', 'server/wallet/worker/main.ts', 'js', { format: 'iife' });
+  const frame = await bundle(metafiles, 'frame', 'server/wallet/frame/main.ts', 'js', { format: 'esm', define: { WORKER_PATH: JSON.stringify(worker.path), WORKER_INTEGRITY: JSON.stringify(worker.integrity) } });
+  const exit = await bundle(metafiles, 'exit', 'server/wallet/exit/page/main.ts', 'js', { format: 'iife' });
   return { frame, worker, style, exit: exitPage(exit.bytes, style.bytes) };
 }
 
@@ -31,11 +32,12 @@ export async function writeWallet(files, folder) {
   await writeFile(join(folder, 'wallet.json'), `${JSON.stringify(list, undefined, 2)}\n`);
 }
 
-async function bundle(name, entry, kind, options = {}) {
-  const { outputFiles: [file] } = await build({
-    absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, minify: true, target: 'es2022', platform: 'browser', conditions: ['browser', 'import'], charset: 'utf8', legalComments: 'none', sourcemap: false,
+async function bundle(metafiles, name, entry, kind, options = {}) {
+  const { outputFiles: [file], metafile } = await build({
+    absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, metafile: true, minify: true, target: 'es2022', platform: 'browser', conditions: ['browser', 'import'], charset: 'utf8', legalComments: 'none', sourcemap: false,
     logLevel: 'warning', plugins: [trimCatalogs()], ...options, define: { 'process.env.NODE_ENV': '"production"', ...options.define },
   });
+  metafiles.push(metafile);
   return fileOf(name, kind, new Uint8Array(file.contents));
 }
 
