@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { checkPacked, provenanceFaults, reportOf } from './checks/release.mjs';
+import { checkPacked, checkVersions, provenanceFaults, reportOf } from './checks/release.mjs';
 import { readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled } from './lib/install.mjs';
 import { packReleased, releasedPackages } from './lib/releasedPackages.mjs';
@@ -42,6 +42,7 @@ function faultsOfAll() {
 async function prepare() {
   await ensureInstalled(root);
   await continueInOwnNode(root);
+  checkVersions(root);
   const into = join(root, 'release');
   mkdirSync(into, { recursive: true });
   const tarballs = [];

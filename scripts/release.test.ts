@@ -1,5 +1,5 @@
 import { budgetFaults, contentFaults } from './checks/package.mjs';
-import { addBundled, keepParts, provenanceFaults, publishFaults, reportOf, sbomFaults } from './checks/release.mjs';
+import { addBundled, keepParts, provenanceFaults, publishFaults, reportOf, sbomFaults, versionFaults } from './checks/release.mjs';
 
 describe('publishFaults', () => {
   it('takes what everyone may install, with provenance', () => {
@@ -18,6 +18,12 @@ describe('provenanceFaults', () => {
 
   it.each(['github:owner/name', { type: 'git', url: 'git+https://example.org/owner/name.git' }])('takes a package whose repository is %j', (repository) => {
     expect(provenanceFaults({ name: 'a', repository })).toEqual([]);
+  });
+});
+
+describe('versionFaults', () => {
+  it('lets the last number differ alone', () => {
+    expect(versionFaults([{ name: 'a', version: '1.2.3' }, { name: 'b', version: '1.2.0' }, { name: 'c', version: '1.3.3' }, { name: 'd', version: '1.20.3' }])).toEqual([expect.stringMatching(/^c has version 1\.3\.3, and a 1\.2\.3/), expect.stringMatching(/^d has/)]);
   });
 });
 

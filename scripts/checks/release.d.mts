@@ -9,3 +9,4 @@ export function keepParts(sbom: Sbom, parts: readonly string[]): Sbom;
 export function addBundled(sbom: Sbom, other: Sbom, bundled: readonly string[]): Sbom;
 export function sbomFaults(sbom: object, manifest: { readonly name: string; readonly version: string }, parts: readonly string[]): string[];
 export function reportOf(base: string, diff: string): string;
+export function versionFaults(manifests: readonly { readonly name: string; readonly version: string }[]): string[];

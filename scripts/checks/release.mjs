@@ -13,6 +13,7 @@ export async function checkRelease(root, { tarball }) {
   const into = mkdtempSync(join(tmpdir(), 'latchkey-release-'));
   const told = [];
   try {
+    checkVersions(root);
     for (const released of releasedPackages) {
       const packed = released.folder === '.' ? { tarball, bundled: [] } : await packReleased(root, released, into);
       const { contents, components } = await checkPacked(root, released, packed, into);
@@ -22,6 +23,18 @@ export async function checkRelease(root, { tarball }) {
   } finally {
     rmSync(into, { recursive: true, force: true });
   }
+}
+
+/** All packages of a release have the same major and minor version. @throws with what differs */
+export function checkVersions(root) {
+  const faults = versionFaults(releasedPackages.map(({ folder }) => readJson(join(root, folder, 'package.json'))));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+/** Where packages do not have the major and minor version of the first. */
+export function versionFaults([first, ...others]) {
+  const lineOf = ({ version }) => version.split('.', 2).join('.');
+  return others.filter((each) => lineOf(each) !== lineOf(first)).map(({ name, version }) => `${name} has version ${version}, and ${first.name} ${first.version}: all have the same major and minor version`);
 }
 
 /**
