@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
-import { bundledPackages } from '../scripts/lib/bundledPackages.mjs';
 import { buildWallet, writeWallet } from './wallet/build.mjs';
 
 const server = import.meta.dirname;
@@ -18,7 +17,7 @@ const withoutDependencies = {
 /**
  * Builds the package into an emptied dist/: the command, what others import, their types, and the files of the wallet's pages. What the server shares with the kit (`src/domain`) is in the
  * bundle, with the parts of ethers that it is made of, for it stands in no package; dependencies are not.
- * @returns {Promise<string[]>} the packages of which code is in the bundles, as `name@version`
+ * @returns {Promise<{ folder: string, metafile: object }[]>} what esbuild tells of each bundle, and the folder in which it was made
  */
 export async function buildServer() {
   const dist = join(server, 'dist');
@@ -40,7 +39,7 @@ export async function buildServer() {
   await writeWallet(await buildWallet(ofWallet), join(dist, 'wallet'));
   await chmod(join(dist, 'cli.js'), 0o755);
   await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
-  return bundledPackages([...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))]);
+  return [...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildServer();

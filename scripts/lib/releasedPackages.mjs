@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundledPackages } from './bundledPackages.mjs';
 import { listFiles, readJson } from './files.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pack } from './packed.mjs';
@@ -26,7 +27,7 @@ async function buildLibrary(root) {
 
 async function buildServer(root) {
   await ensureInstalled(join(root, 'server'));
-  return (await import('../../server/build.mjs')).buildServer();
+  return bundledPackages(await (await import('../../server/build.mjs')).buildServer());
 }
 
 async function buildCreate() {
