@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundledPackages } from './lib/bundledPackages.mjs';
+import { bundledLicences, bundledPackages } from './lib/bundledPackages.mjs';
 import { createTestFolder } from './lib/createTestFolder.ts';
 
 const site = createTestFolder('bundled-');
@@ -22,4 +22,9 @@ it('names each package of which code is in the bundle, of a nested one the inner
   const folder = join(site.path, 'app');
   const { metafile } = await build({ absWorkingDir: folder, entryPoints: ['main.js'], bundle: true, write: false, outdir: 'out', format: 'esm', external: ['elsewhere'], metafile: true });
   expect(await bundledPackages([{ folder, metafile }])).toEqual(['@scope/inner@2.0.0', 'outer@1.0.0']);
+  await expect(bundledLicences([{ folder, metafile }])).rejects.toThrow(/has no text of its licence/);
+  site.write('node_modules/outer/LICENSE.md', 'Of the outer\n');
+  site.write('node_modules/outer/node_modules/@scope/inner/LICENSE', 'Of the inner\n');
+  site.write('node_modules/unused/LICENSE', 'Of the unused\n');
+  expect((await bundledLicences([{ folder, metafile }])).split(/\n-{80}\n/).map((text) => text.trim())).toEqual(['@scope/inner@2.0.0\n\nOf the inner', 'outer@1.0.0\n\nOf the outer']);
 });

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundledPackages } from './bundledPackages.mjs';
+import { bundledLicences, bundledPackages } from './bundledPackages.mjs';
 
 /** The file with the hash of each other one, as the attribute `integrity` takes it. */
 export const hashes = 'integrity.json';
@@ -39,6 +39,8 @@ export async function buildStandalone(root, into) {
   for (const { path, contents } of [main, ...beside]) await writeFile(path, contents);
   const integrity = Object.fromEntries([main, ...beside].map(({ path, contents }) => [relative(into, path).replaceAll('\\', '/'), hashOf(contents)]));
   await writeFile(join(into, hashes), `${JSON.stringify(integrity, null, 2)}\n`);
+  const bundles = [metafile, metafileBeside].map((each) => ({ folder: root, metafile: each }));
+  await writeFile(join(into, 'LICENSES-OF-PARTS.txt'), await bundledLicences(bundles));
   for (const name of ['LICENSE', 'NOTICE']) await copyFile(join(root, name), join(into, name));
   return {
     bytes: main.contents.length,
@@ -46,7 +48,7 @@ export async function buildStandalone(root, into) {
     partFiles: beside.length,
     partBytes: beside.reduce((sum, { contents }) => sum + contents.length, 0),
     integrity: integrity['latchkey.js'],
-    packages: await bundledPackages([metafile, metafileBeside].map((each) => ({ folder: root, metafile: each }))),
+    packages: await bundledPackages(bundles),
   };
 }
 

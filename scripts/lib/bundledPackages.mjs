@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
@@ -7,12 +7,31 @@ import { join, resolve } from 'node:path';
  * @returns {Promise<string[]>} `name@version`, sorted
  */
 export async function bundledPackages(bundles) {
+  return [...(await readPackages(bundles)).keys()];
+}
+
+/**
+ * The texts of their licences, which go with copies of their code.
+ * @param {Parameters<typeof bundledPackages>[0]} bundles
+ * @throws where a package has none
+ */
+export async function bundledLicences(bundles) {
+  const texts = await Promise.all([...await readPackages(bundles)].map(async ([name, folder]) => {
+    const file = (await readdir(folder)).sort().find((each) => /^licen[cs]e(?:[.-]|$)/i.test(each));
+    if (!file) throw new Error(`${name} is in the bundle, and has no text of its licence`);
+    return `${name}\n\n${(await readFile(join(folder, file), 'utf8')).trim()}\n`;
+  }));
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Their folders by `name@version`, sorted by these. */
+async function readPackages(bundles) {
   const files = bundles.flatMap(({ folder, metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => resolve(folder, file).replaceAll('\\', '/'))));
   // Of a nested one, the innermost.
-  const packages = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
-  const found = await Promise.all([...packages].map(async (folder) => {
+  const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
+  const found = await Promise.all([...folders].map(async (folder) => {
     const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    return `${name}@${version}`;
+    return [`${name}@${version}`, folder];
   }));
-  return [...new Set(found)].sort();
+  return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
