@@ -37,7 +37,7 @@ export default function Claim({ params }: ScreenProps<OpenClaimRequest>): ReactN
   const { offer, error, isLoading } = useOffer(params, account, state.round);
   const title = t('claims.title', { name: params.name ?? offer?.name ?? '' }).trim();
   if (error) return <FailedScreen title={title} error={error} retry={t('claims.retry')} onRetry={() => memory.set((before) => ({ ...before, round: before.round + 1 }))} />;
-  if (!offer) return <Screen title={title}><Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('claims.loading')}</Text></Stack></Screen>;
+  if (!offer) return <Screen title={title}><Stack $align="center" $gap="small" role="status"><Spinner /><Text>{t('claims.loading')}</Text></Stack></Screen>;
   if (state.phase.at === 'done') {
     return (
       <Screen title={title}>
@@ -90,7 +90,7 @@ function Confirm({ offer, isLoading, text, params, state: { phase }, memory }: C
     }
   };
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       {said && <Refusal said={said} hasFailed={phase.at === 'failed'} />}
       <ConfirmButton shows={`${offer?.total} ${offer?.currency} ${text}`} isDisabled={!offer || (isLoading && !isSending) || offer.verdict.at === 'refused'} isBusy={isSending} onConfirm={() => void go()}>
         {isSending && <Spinner $size={18} />}

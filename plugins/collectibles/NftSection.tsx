@@ -16,7 +16,7 @@ import type { NftMediaRead } from './useNftMedia.ts';
 
 const Whole = /* @__PURE__ */ styled.section`
   display: grid;
-  gap: 8px;
+  gap: var(--lk-space-small);
   min-width: 0;
   & > img,
   & > video,
@@ -57,7 +57,7 @@ function Media({ media: { uri, type }, name, fileName }: MediaProps): ReactNode 
   const read = useNftMedia({ uri, type, maxBytes: isAsked ? limits.maxAskedBytes : Math.min(maxUnaskedBytes, limits.maxAskedBytes) });
   return (
     <Whole aria-label={t('collectibles.media')}>
-      <div role="status">{read.at === 'loading' && <Stack $align="center" $gap={8}><Spinner $size={20} /><Note>{t('collectibles.loading')}</Note></Stack>}</div>
+      <div role="status">{read.at === 'loading' && <Stack $align="center" $gap="small"><Spinner $size={20} /><Note>{t('collectibles.loading')}</Note></Stack>}</div>
       {read.at === 'failed' && <Unread read={read} uri={uri} unaskedBytes={isAsked ? undefined : maxUnaskedBytes} onAsk={() => setAsked(true)} />}
       {read.at === 'read' && <Played read={read} uri={uri} name={name} fileName={fileName} />}
     </Whole>

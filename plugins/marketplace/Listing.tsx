@@ -34,7 +34,7 @@ export default function Listing({ params }: ScreenProps<Omit<ListingRequest, 'si
   const { shown, error } = useListing(params, state.round);
   const title = t('marketplace.title', { name: shown ? nameOf(shown.listing) : '' }).trim();
   if (error) return <FailedScreen title={title} error={error} retry={t('marketplace.retry')} onRetry={() => memory.set((before) => ({ ...before, round: before.round + 1 }))} />;
-  if (!shown) return <Screen title={title}><Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('marketplace.loading')}</Text></Stack></Screen>;
+  if (!shown) return <Screen title={title}><Stack $align="center" $gap="small" role="status"><Spinner /><Text>{t('marketplace.loading')}</Text></Stack></Screen>;
   const { listing } = shown;
   if (state.phase.at === 'done') {
     return (
@@ -86,7 +86,7 @@ function Confirm({ shown: { listing, fault }, quantity, state: { phase }, memory
     }
   };
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       {said && <Refusal said={said} hasFailed={phase.at === 'failed'} />}
       <ConfirmButton shows={`${listing.id} ${listing.pricePerToken} ${listing.currencyContractAddress} ${quantity}`} isDisabled={!isBuyable} isBusy={isSending} onConfirm={() => void go()}>
         {isSending && <Spinner $size={18} />}

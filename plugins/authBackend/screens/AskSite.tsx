@@ -30,7 +30,7 @@ export default function AskSite({ answer }: QuestionProps<Record<never, never>, 
     const { message, remedy } = errorText(phase.error);
     return (
       <Screen title={t('authBackend.title')}>
-        <Stack $align="center" $gap={8}>
+        <Stack $align="center" $gap="small">
           <Text $strong $align="center" $tone="danger">{t('authBackend.failed')}</Text>
           <Text $align="center"><bdi>{message}</bdi></Text>
           {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
@@ -44,7 +44,7 @@ export default function AskSite({ answer }: QuestionProps<Record<never, never>, 
   const said = t(phase.at === 'signedIn' ? 'authBackend.signedIn' : phase.at === 'verifying' ? 'authBackend.verifying' : 'authBackend.asking');
   return (
     <Screen title={t('authBackend.title')}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <Spinner />
         <Text $align="center">{said}</Text>
         {phase.at === 'asking' && <Text $align="center" $tone="text-muted">{t('authBackend.askingHint')}</Text>}

@@ -74,7 +74,7 @@ export default function CodeEntry({ params: { to, kind, purpose }, answer, isOpe
   const said = sayingOf(sending, to, t, errorText);
   return (
     <Screen title={t(purpose !== 'link' ? 'authCode.title' : kind === 'phone' ? 'authCode.linkPhoneTitle' : 'authCode.linkTitle')}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         {sending.at === 'sending' && <Spinner $size={20} />}
         <Text $align="center" $tone={sending.at === 'failed' ? 'danger' : 'text'}>{said}</Text>
       </Stack>

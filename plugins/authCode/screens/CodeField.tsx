@@ -14,7 +14,7 @@ const Slots = /* @__PURE__ */ styled.div`
   display: grid;
   grid-template-columns: repeat(${limits.codeDigits}, minmax(0, 48px));
   justify-content: center;
-  gap: 8px;
+  gap: var(--lk-space-small);
 `;
 
 const Slot = /* @__PURE__ */ styled.span<{ readonly $isNext: boolean; readonly $isWrong: boolean }>`
@@ -55,7 +55,7 @@ const Input = /* @__PURE__ */ styled.input`
 
 const Wrong = /* @__PURE__ */ styled(Note)`
   display: block;
-  margin-block-start: 8px;
+  margin-block-start: var(--lk-space-small);
   text-align: center;
 `;
 

@@ -8,7 +8,7 @@ import type { MailLinkWait } from '../slice.ts';
 import { strings } from '../strings.ts';
 
 const Chosen = /* @__PURE__ */ styled.output`
-  font: 600 40px/1.2 var(--lk-font);
+  font: 600 40px/1.2 var(--lk-font); /* compared from one screen to another */
   font-variant-numeric: tabular-nums;
   letter-spacing: 4px;
   color: var(--lk-text);
@@ -20,7 +20,7 @@ export function LinkWait({ link }: { readonly link: MailLinkWait }): ReactNode {
   const said = sayingOf(link, t);
   const isOver = link.at === 'declined' || link.at === 'over';
   return (
-    <Stack $align="center" $gap={8}>
+    <Stack $align="center" $gap="small">
       {link.at === 'waiting' && <Chosen aria-label={t('authCode.linkNumber')}>{link.number}</Chosen>}
       {!isOver && <Spinner $size={20} />}
       <Text $align="center" $tone={isOver ? 'danger' : 'text-muted'}>{said}</Text>

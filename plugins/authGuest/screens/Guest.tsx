@@ -29,7 +29,7 @@ export default function Guest({ answer }: QuestionProps<Record<never, never>, 'l
     const { message, remedy } = errorText(phase.error);
     return (
       <Screen title={t('authGuest.title')}>
-        <Stack $align="center" $gap={8}>
+        <Stack $align="center" $gap="small">
           <Text $strong $align="center" $tone="danger">{t('authGuest.failed')}</Text>
           <Text $align="center"><bdi>{message}</bdi></Text>
           {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}

@@ -52,7 +52,7 @@ function Select({ title }: { readonly title: string }): ReactNode {
   return (
     <Screen title={title}>
       <Text $align="center">{t('authPasskey.about')}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button onClick={() => dispatch(createPasskey())}>{t('authPasskey.create')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(requestPasskey())}>{t('authPasskey.have')}</Button>
       </Stack>
@@ -69,12 +69,12 @@ function Failed({ title, of, error, canCreate }: { readonly title: string; reado
   const said = of === 'signup' ? t('authPasskey.errorCreating', { message }) : message;
   return (
     <Screen title={title}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <Text $strong $align="center" $tone="danger">{heading}</Text>
         <Text $align="center"><bdi>{said}</bdi></Text>
         {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
       </Stack>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button onClick={() => dispatch(retryPasskey())}>{t('authPasskey.tryAgain')}</Button>
         {of === 'login' && canCreate && <Button $kind="quiet" onClick={() => dispatch(createPasskey())}>{t('authPasskey.createNew')}</Button>}
       </Stack>

@@ -92,7 +92,7 @@ function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
     <Screen title={t('connectApp.title')}>
       <Text $tone="text-muted">{t('connectApp.about')}</Text>
       <form onSubmit={(event) => { event.preventDefault(); connect(); }}>
-        <Stack $gap={12}>
+        <Stack $gap="medium">
           <TextField
             label={t('connectApp.link')}
             value={link}
@@ -109,7 +109,7 @@ function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
         </Stack>
       </form>
       {apps.length > 0 && (
-        <Stack $gap={8}>
+        <Stack $gap="small">
           <Heading>{t('connectApp.apps')}</Heading>
           <Rows aria-label={t('connectApp.apps')}>{apps.map((app) => <li key={app.topic}><App app={app} /></li>)}</Rows>
         </Stack>
@@ -143,7 +143,7 @@ function Pairing(): ReactNode {
   const kit = useLatchkey();
   return (
     <Screen title={t('connectApp.title')}>
-      <Stack $align="center" $gap={12} role="status"><Spinner $size={36} /><Text $align="center">{t('connectApp.pairing')}</Text></Stack>
+      <Stack $align="center" $gap="medium" role="status"><Spinner $size={36} /><Text $align="center">{t('connectApp.pairing')}</Text></Stack>
       <Button $kind="quiet" onClick={() => kit.dispatch(leavePairing())}>{t('connectApp.cancel')}</Button>
     </Screen>
   );

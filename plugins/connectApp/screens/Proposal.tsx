@@ -19,8 +19,8 @@ import { strings } from '../strings.ts';
 import { hostOfApp } from './hostOfApp.ts';
 
 const Details = /* @__PURE__ */ styled(Facts)`
-  gap: 6px;
-  padding: 7px;
+  gap: var(--lk-space-tiny);
+  padding: calc(var(--lk-space-small) - 1px); /* with the border a whole step */
   border: 1px solid transparent; /* seen where colours are the visitor's own */
   font-size: 14px;
   & dd > [dir='ltr'] {
@@ -28,7 +28,7 @@ const Details = /* @__PURE__ */ styled(Facts)`
   }
   & ul {
     margin: 0;
-    padding-inline-start: 18px;
+    padding-inline-start: var(--lk-space-edge);
   }
 `;
 
@@ -58,15 +58,15 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   };
   return (
     <Screen title={t('connectApp.title')}>
-      <Stack $gap={8}>
-        <Stack $align="center" $gap={4}>
+      <Stack $gap="small">
+        <Stack $align="center" $gap="tiny">
           <WalletIcon icon={undefined} name={host} size={36} />
           <Text $align="center" $strong><bdi>{t('connectApp.wants', { app: host })}</bdi></Text>
           {host !== name && <Text $align="center" $tone="text-muted"><bdi>{t('connectApp.callsItself', { app: name })}</bdi></Text>}
           {verdict === 'verified' && <Text $align="center" $tone="success">{t('connectApp.verified')}</Text>}
         </Stack>
         {why ? (
-          <Stack $gap={4} role="alert">
+          <Stack $gap="tiny" role="alert">
             <Text $strong $tone="danger"><bdi>{why.message}</bdi></Text>
             {why.remedy !== undefined && <Text $tone="text-muted"><bdi>{why.remedy}</bdi></Text>}
           </Stack>

@@ -111,7 +111,7 @@ function BuyForm({ account, form, memory, onShow }: BuyFormProps): ReactNode {
     <Screen title={t('onramp.title')}>
       <UnderWay account={account.address} onShow={onShow} />
       <form onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        <Stack $gap={12}>
+        <Stack $gap="medium">
           {hasCheckouts && hasRoutes && (
             <Choice>
               <legend>{t('onramp.payWith')}</legend>
@@ -196,7 +196,7 @@ function UnderWay({ account, onShow }: { readonly account: string; onShow(paymen
   const payments = useOnrampSelector(selectPayments).filter((payment) => sameAddress(payment.account, account) && !hasEnded(payment));
   if (payments.length === 0) return null;
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Text $strong>{t('onramp.underWay')}</Text>
       <Rows aria-label={t('onramp.underWay')}>
         {payments.map(({ id, providerName }) => <li key={id}><RowButton onClick={() => onShow(id)}><RowText><bdi>{providerName}</bdi></RowText><Note>{t('onramp.look')}</Note></RowButton></li>)}

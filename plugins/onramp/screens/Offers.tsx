@@ -49,7 +49,7 @@ export function Offers({ offers, onBegun }: OffersProps): ReactNode {
   if (offers.at === 'asking') {
     return (
       <Screen title={t('onramp.offers')}>
-        <Stack $align="center" $gap={12} role="status"><Spinner $size={36} /><Text $align="center">{t('onramp.asking')}</Text></Stack>
+        <Stack $align="center" $gap="medium" role="status"><Spinner $size={36} /><Text $align="center">{t('onramp.asking')}</Text></Stack>
         <Button $kind="quiet" onClick={leave}>{t('onramp.cancel')}</Button>
       </Screen>
     );
@@ -59,9 +59,9 @@ export function Offers({ offers, onBegun }: OffersProps): ReactNode {
   const found = offers.at === 'offered' ? offers : { offers: [], failures: [] };
   return (
     <Screen title={t('onramp.offers')}>
-      <Stack $gap={12}>
-        {words && <Stack $gap={4} role="alert"><Text $tone="danger"><bdi>{words.message}</bdi></Text>{words.remedy !== undefined && <Text $tone="text-muted"><bdi>{words.remedy}</bdi></Text>}</Stack>}
-        {offers.at === 'offered' && found.offers.length === 0 && <Stack $gap={4} role="status"><Text $strong>{t('onramp.noOffers')}</Text><Text $tone="text-muted">{t('onramp.noOffersHint')}</Text></Stack>}
+      <Stack $gap="medium">
+        {words && <Stack $gap="tiny" role="alert"><Text $tone="danger"><bdi>{words.message}</bdi></Text>{words.remedy !== undefined && <Text $tone="text-muted"><bdi>{words.remedy}</bdi></Text>}</Stack>}
+        {offers.at === 'offered' && found.offers.length === 0 && <Stack $gap="tiny" role="status"><Text $strong>{t('onramp.noOffers')}</Text><Text $tone="text-muted">{t('onramp.noOffersHint')}</Text></Stack>}
         {found.offers.length > 0 && <Rows aria-label={t('onramp.offers')}>{found.offers.map((offer) => <li key={`${offer.providerId} ${offer.id}`}><OfferRow offer={offer} query={query} isBusy={begun === offer.id} onChoose={() => choose(offer)} /></li>)}</Rows>}
         {found.failures.map(({ providerName, error }) => <Note key={providerName}><bdi>{t('onramp.failed', { provider: providerName, why: errorText(error).message })}</bdi></Note>)}
         <Button $kind="quiet" onClick={again}>{t('onramp.askAgain')}</Button>

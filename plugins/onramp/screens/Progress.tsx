@@ -35,7 +35,7 @@ export function Progress({ payment, onLeave }: { readonly payment: Payment; onLe
   return (
     <Screen title={t('onramp.title')}>
       <WaitingBody at={said.at} icon={<WalletIcon icon={undefined} name={providerName} size={72} />} title={said.title} subtitle={[step, said.subtitle].filter((line) => line !== undefined).join(' ') || undefined}>
-        <Stack $gap={8}>
+        <Stack $gap="small">
           {'hash' in phase && phase.hash !== undefined && <Facts><div><dt>{t('onramp.hash')}</dt><dd><FactCode dir="ltr">{phase.hash}</FactCode></dd></div></Facts>}
           {phase.at === 'ready' && <Button onClick={() => dispatch(continuePayment({ id }))}>{t('onramp.continue')}</Button>}
           {phase.at === 'paying' && <Button onClick={() => dispatch(showCheckout({ id }))}>{t('onramp.showWindow')}</Button>}

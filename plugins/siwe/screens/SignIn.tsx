@@ -49,7 +49,7 @@ const Full = /* @__PURE__ */ styled.details`
 
 const Leaving = /* @__PURE__ */ styled(Text)`
   color: var(--lk-text-muted);
-  font-size: 13px;
+  font-size: 14px;
   text-align: center;
 `;
 
@@ -97,7 +97,7 @@ export default function SignIn(): ReactNode {
 
   return (
     <Screen title={t(error ? 'siwe.signIn.failed' : 'siwe.signIn.title')}>
-      <Stack $align="center" $gap={12}>
+      <Stack $align="center" $gap="medium">
         <WalletIcon icon={wallet?.icon} name={walletName} size={56} />
         {error ? <Failure error={error} /> : !isJoined && <Text $align="center">{t('siwe.signIn.instruction', { wallet: walletName })}</Text>}
       </Stack>
@@ -106,7 +106,7 @@ export default function SignIn(): ReactNode {
       {needsAccept && <Accept describedBy={warningsId} isAccepted={accepted === text} isDisabled={wait !== undefined} onChange={(isAccepted) => setAccepted(isAccepted ? text : undefined)} />}
       {refused && <Text $align="center" $tone="text-muted">{refused}</Text>}
       {wait === 'siwe.signIn.awaiting' && <Text $align="center" $tone="text-muted">{t('siwe.signIn.awaitingHint', { wallet: walletName })}</Text>}
-      <Stack $gap={8}>
+      <Stack $gap="small">
         {/* One button throughout: it keeps the focus while it is busy. */}
         <ConfirmButton shows={error ?? text} isDisabled={needsAccept && accepted !== text} isBusy={wait !== undefined} onConfirm={go}>
           {wait && <Busy $size={18} />}
@@ -141,7 +141,7 @@ function Failure({ error }: { readonly error: WireError }): ReactNode {
   const { message, remedy } = useErrorText()(error);
   const isSaidAbove = error.code === 'siwe.failed';
   return (
-    <Stack $align="center" $gap={4}>
+    <Stack $align="center" $gap="tiny">
       {!isSaidAbove && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
       {remedy !== undefined && <Text $align="center" $tone={isSaidAbove ? 'text' : 'text-muted'}><bdi>{remedy}</bdi></Text>}
     </Stack>
@@ -152,7 +152,7 @@ function Failure({ error }: { readonly error: WireError }): ReactNode {
 function Message({ prepared: { message, text } }: { readonly prepared: PreparedSignIn }): ReactNode {
   const t = useStrings(strings);
   return (
-    <Stack $gap={4}>
+    <Stack $gap="tiny">
       <Facts aria-label={t('siwe.signIn.details')}>
         <div><dt>{t('siwe.signIn.site')}</dt><dd><bdi>{message.domain}</bdi></dd></div>
         <div><dt>{t('siwe.signIn.account')}</dt><dd><FactCode dir="ltr">{message.address}</FactCode></dd></div>

@@ -24,7 +24,7 @@ export default function SignOut(): ReactNode {
   return (
     <Screen title={t('siwe.signOut.failed')}>
       <Text $align="center">{t('siwe.signOut.hint')}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button aria-disabled={isTrying} aria-busy={isTrying} onClick={tryAgain}>
           {isTrying && <Busy $size={18} />}
           {t(isTrying ? 'siwe.signOut.signingOut' : 'siwe.signIn.tryAgain')}

@@ -23,7 +23,7 @@ export default function Custody(): ReactNode {
   const title = custodyTitles[wallet.custody];
   return (
     <Screen title={t('inApp.custody.title')}>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Text $strong $align="center">{t(title)}</Text>
         <Text $align="center">{t(`${title}Hint`)}</Text>
       </Stack>

@@ -41,7 +41,7 @@ export default function GuestWarning(): ReactNode {
     <Screen title={t('inApp.guest.title')}>
       <Text $align="center" $tone="warning">{t('inApp.guest.warning')}</Text>
       {message !== undefined && <Text $align="center" $tone="danger"><bdi>{message}</bdi></Text>}
-      <Stack $gap={8}>
+      <Stack $gap="small">
         {isGuest && <Button onClick={() => void attempt(dispatch(linkWay()), true)}>{t('inApp.guest.link')}</Button>}
         <Button $kind="quiet" onClick={() => void attempt(dispatch(manageWallet({ screen: 'backup' })), false)}>{t('inApp.guest.backup')}</Button>
       </Stack>

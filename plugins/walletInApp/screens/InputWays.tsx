@@ -40,7 +40,7 @@ export function InputWays({ ways, typed, answer, email }: InputWaysProps): React
   const [PhoneField] = useState(() => latest);
   const showsPhone = phones.length > 0 && (wantsPhone || emails.length === 0);
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       {showsPhone
         ? phones.map((way, nth) => <Suspense key={way.providerId} fallback={<Spinner />}><PhoneField way={way} isFirst={nth === 0} typed={typed} answer={answer} /></Suspense>)
         : emails.map((way) => email(way))}

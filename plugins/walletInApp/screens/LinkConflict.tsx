@@ -11,7 +11,7 @@ export default function LinkConflict({ answer, turnAway }: QuestionProps<Record<
   return (
     <Screen title={t('inApp.conflict.title')}>
       <Text $align="center">{t('inApp.conflict.about')}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button onClick={() => answer('another')}>{t('inApp.conflict.another')}</Button>
         <Button $kind="quiet" onClick={() => answer('signIn')}>{t('inApp.conflict.signIn')}</Button>
         <Button $kind="quiet" onClick={turnAway}>{t('inApp.conflict.leave')}</Button>

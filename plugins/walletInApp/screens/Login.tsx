@@ -21,7 +21,7 @@ const Picture = /* @__PURE__ */ styled.img`
 const Or = /* @__PURE__ */ styled.p`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   margin: 0;
   color: var(--lk-text-muted);
   font: 400 14px/1.5 var(--lk-font);
@@ -74,5 +74,5 @@ function Group({ ways, typed, answer }: GroupProps): ReactNode {
   const [{ group }] = ways;
   if (group === 'social') return <SocialButtons ways={ways} answer={answer} />;
   if (group === 'input') return <InputWays ways={ways} typed={typed} answer={answer} email={(way) => <EmailField key={way.providerId} way={way} typed={typed?.startsWith('+') ? '' : typed} answer={answer} />} />;
-  return <Stack $gap={8}>{ways.map((way) => <WayButton key={way.providerId} way={way} hasName onChoose={() => answer({ providerId: way.providerId })} />)}</Stack>;
+  return <Stack $gap="small">{ways.map((way) => <WayButton key={way.providerId} way={way} hasName onChoose={() => answer({ providerId: way.providerId })} />)}</Stack>;
 }

@@ -26,7 +26,7 @@ export default function LogoutFailed(): ReactNode {
   return (
     <Screen title={t('inApp.logout.title')}>
       <Text $align="center">{t('inApp.logout.hint')}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button aria-disabled={isTrying} aria-busy={isTrying} onClick={tryAgain}>{t(isTrying ? 'inApp.logout.trying' : 'inApp.logout.tryAgain')}</Button>
         {close && <Button $kind="quiet" onClick={close}>{t('inApp.logout.close')}</Button>}
       </Stack>

@@ -42,7 +42,7 @@ const Box = /* @__PURE__ */ styled.span`
   position: relative;
   display: flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--lk-space-small);
   white-space: nowrap;
   &:focus-within {
     outline: 3px solid var(--lk-focus);
@@ -109,7 +109,7 @@ export default function PhoneField({ way: { providerId, title, isAvailable, allo
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Stack $gap={12}>
+      <Stack $gap="medium">
         <Parts>
           <CountrySelect label={t('inApp.login.country')} countries={offered.countries} value={country} onCountry={(code) => setTyped({ country: code, text })} />
           <TextField

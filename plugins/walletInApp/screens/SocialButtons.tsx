@@ -32,7 +32,7 @@ export function SocialButtons({ ways, answer }: { readonly ways: readonly Offere
   const { perRow, hasNames } = layoutOf(ways.length);
   const last = ways.find(({ isLast }) => isLast);
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Grid $perRow={hasNames ? ways.length : Math.min(perRow, ways.length)} aria-label={t('inApp.login.social')}>
         {ways.map((way) => <li key={way.providerId}><WayButton way={way} hasName={hasNames} onChoose={() => answer({ providerId: way.providerId })} /></li>)}
       </Grid>

@@ -72,7 +72,7 @@ export default function Owners({ params }: ScreenProps): ReactNode {
     const { message, remedy } = errorText(listed.error);
     return (
       <Screen title={title}>
-        <Stack $align="center" $gap={8} role="alert">
+        <Stack $align="center" $gap="small" role="alert">
           <Text $strong $align="center" $tone="danger">{t('passkey.owners.failed')}</Text>
           <Text $align="center"><bdi>{message}</bdi></Text>
           {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
@@ -82,7 +82,7 @@ export default function Owners({ params }: ScreenProps): ReactNode {
     );
   }
   // Those of another network are not these.
-  if (listed.at === 'loading' || listed.chainId !== chainId) return <Screen title={title}><Stack $align="center" $gap={12} role="status"><Spinner $size={36} /><Text $align="center">{t('passkey.owners.loading')}</Text></Stack></Screen>;
+  if (listed.at === 'loading' || listed.chainId !== chainId) return <Screen title={title}><Stack $align="center" $gap="medium" role="status"><Spinner $size={36} /><Text $align="center">{t('passkey.owners.loading')}</Text></Stack></Screen>;
   if (step) return <OwnersStepScreen key={step.kind} step={step} all={listed.all} shown={shown} memory={memory} />;
   const begin = (next: OwnersStep): void => memory.set((before) => ({ ...before, step: next, error: undefined }));
   return (
@@ -128,7 +128,7 @@ function Lists({ all: { owners, guardians }, onBegin }: ListsProps): ReactNode {
   const t = useStrings(strings);
   return (
     <>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Heading>{t('passkey.owners.list')}</Heading>
         <Rows aria-label={t('passkey.owners.list')}>
           {owners.map((owner) => <Entry key={owner.address} title={t(titleOf(owner))} address={owner.address} onRemove={owners.length > 1 ? () => onBegin({ kind: 'removeOwner', address: owner.address, isOfThisDevice: owner.isOfThisDevice }) : undefined} />)}
@@ -137,7 +137,7 @@ function Lists({ all: { owners, guardians }, onBegin }: ListsProps): ReactNode {
         <Button onClick={() => onBegin({ kind: 'addPasskey' })}>{t('passkey.owners.addPasskey')}</Button>
         <Button $kind="quiet" onClick={() => onBegin({ kind: 'addOwner' })}>{t('passkey.owners.addOwner')}</Button>
       </Stack>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Heading>{t('passkey.owners.guardians')}</Heading>
         <Text $tone="text-muted">{t('passkey.owners.guardiansAbout')}</Text>
         {guardians.length > 0 && <Rows aria-label={t('passkey.owners.guardians')}>{guardians.map((address) => <Entry key={address} title={t('passkey.owners.guardian')} address={address} onRemove={() => onBegin({ kind: 'removeGuardian', address })} />)}</Rows>}
@@ -174,7 +174,7 @@ function Recovery({ recovery: { newOwners, executableAtSeconds, isOfThisDevice }
   const [first = ''] = newOwners;
   return (
     <Notice $isDanger={!isOfThisDevice} aria-label={t('passkey.recovery.title')}>
-      <Stack $gap={4} role="alert">
+      <Stack $gap="tiny" role="alert">
         <Text $strong $tone={isOfThisDevice ? 'text' : 'danger'}>{t('passkey.recovery.title')}</Text>
         <Text>{t(isOfThisDevice ? 'passkey.recovery.own' : 'passkey.recovery.foreign')}</Text>
       </Stack>

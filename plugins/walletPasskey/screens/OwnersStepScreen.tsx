@@ -57,7 +57,7 @@ export function OwnersStepScreen({ step, all, shown: { doing, error }, memory }:
       {'address' in step && <Fields label={t('passkey.owners.address')} fields={[{ label: { key: step.kind === 'finishRecovery' ? 'passkey.recovery.newOwner' : 'passkey.owners.address' }, value: { text: step.address }, format: 'address' }]} />}
       {isTyped && <TextField label={t('passkey.owners.address')} value={typed} dir="ltr" placeholder="0x…" autoComplete="off" autoCapitalize="off" spellCheck={false} readOnly={isBusy} error={fault && t(fault)} onChange={(event) => setTyped(event.target.value)} />}
       {words && (
-        <Stack $gap={4} role="alert">
+        <Stack $gap="tiny" role="alert">
           <Text $strong $tone="danger"><bdi>{words.message}</bdi></Text>
           {words.remedy !== undefined && <Text $tone="text-muted"><bdi>{words.remedy}</bdi></Text>}
         </Stack>

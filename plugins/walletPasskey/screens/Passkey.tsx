@@ -49,7 +49,7 @@ function Select(): ReactNode {
   return (
     <Screen title={t('passkey.name')}>
       <Text $align="center">{t('passkey.about')}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button onClick={() => dispatch(choosePasskey('create'))}>{t('passkey.create')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(choosePasskey('use'))}>{t('passkey.have')}</Button>
         <TextButton onClick={() => dispatch(showScreen(recoverScreenId))}>{t('passkey.lost')}</TextButton>
@@ -66,12 +66,12 @@ function Failed({ of, error }: { readonly of: 'create' | 'use'; readonly error: 
   const heading = t(of === 'create' ? 'passkey.failedToCreate' : 'passkey.failedToLogin');
   return (
     <Screen title={t('passkey.name')}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <Text $strong $align="center" $tone="danger">{heading}</Text>
         <Text $align="center"><bdi>{message}</bdi></Text>
         {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
       </Stack>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Button onClick={() => dispatch(choosePasskey(of))}>{t(of === 'use' ? 'passkey.useAnother' : 'passkey.tryAgain')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(choosePasskey(of === 'use' ? 'create' : 'use'))}>{t(of === 'use' ? 'passkey.createNew' : 'passkey.have')}</Button>
         <TextButton onClick={() => dispatch(showScreen(recoverScreenId))}>{t('passkey.lost')}</TextButton>

@@ -99,7 +99,7 @@ function Account({ shown: { account, effects }, memory, chains, chainId, onPick 
       <TextField label={t('passkey.lost.account')} value={account} dir="ltr" placeholder="0x…" autoComplete="off" autoCapitalize="off" spellCheck={false} error={isLeft && account.trim() !== '' && !isGood ? t('passkey.owners.badAddress') : undefined} onBlur={() => setIsLeft(true)} onChange={(event) => memory.set((before) => ({ ...before, account: event.target.value, passkey: undefined, effects: {} }))} />
       {isGood && chains.length > 1 && <Networks chains={chains} chainId={chainId} effects={effects} onChoose={(id) => memory.set((before) => ({ ...before, chainId: id }))} />}
       {isGood && (
-        <Stack $gap={12}>
+        <Stack $gap="medium">
           <Text $strong>{t('passkey.lost.choose')}</Text>
           {ofPage.length > 0 && <Rows aria-label={t('passkey.lost.choose')}>{ofPage.map((wallet) => <li key={wallet.walletId}><Connected wallet={wallet} onPick={onPick} /></li>)}</Rows>}
           <WalletPicker onPick={onPick} />
@@ -120,7 +120,7 @@ interface NetworksProps {
 function Networks({ chains, chainId, effects, onChoose }: NetworksProps): ReactNode {
   const t = useStrings(strings);
   return (
-    <Stack $gap={12}>
+    <Stack $gap="medium">
       <Text $strong>{t('passkey.lost.network')}</Text>
       <Rows aria-label={t('passkey.lost.network')}>
         {chains.map(({ id, name }) => {

@@ -42,7 +42,7 @@ export function RecoverStepScreen({ step, shown, memory, on, onLookAgain }: Step
       <Fields label={t('passkey.lost.title')} fields={[{ label: { key: 'passkey.lost.account' }, value: { text: shown.account.trim() }, format: 'address' }, { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' }, ...fieldsOf(outlook)]} />
       {hasOthers && <Text $tone="text-muted">{t('passkey.lost.apart')}</Text>}
       {words && (
-        <Stack $gap={4} role="alert">
+        <Stack $gap="tiny" role="alert">
           <Text $strong $tone="danger"><bdi>{words.message}</bdi></Text>
           {words.remedy !== undefined && <Text $tone="text-muted"><bdi>{words.remedy}</bdi></Text>}
         </Stack>

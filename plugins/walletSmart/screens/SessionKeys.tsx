@@ -72,7 +72,7 @@ export default function SessionKeys({ params }: ScreenProps): ReactNode {
     const { message, remedy } = errorText(listed.error);
     return (
       <Screen title={title}>
-        <Stack $align="center" $gap={8} role="alert">
+        <Stack $align="center" $gap="small" role="alert">
           <Text $strong $align="center" $tone="danger">{t('smart.keys.failed')}</Text>
           <Text $align="center"><bdi>{message}</bdi></Text>
           {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
@@ -82,11 +82,11 @@ export default function SessionKeys({ params }: ScreenProps): ReactNode {
     );
   }
   // Those of another network are not these.
-  if (listed.at === 'loading' || listed.chainId !== chainId) return <Screen title={title}><Stack $align="center" $gap={12} role="status"><Spinner $size={36} /><Text $align="center">{t('smart.keys.loading')}</Text></Stack></Screen>;
+  if (listed.at === 'loading' || listed.chainId !== chainId) return <Screen title={title}><Stack $align="center" $gap="medium" role="status"><Spinner $size={36} /><Text $align="center">{t('smart.keys.loading')}</Text></Stack></Screen>;
   if (listed.keys.length === 0) {
     return (
       <Screen title={title}>
-        <Stack $align="center" $gap={8} role="status">
+        <Stack $align="center" $gap="small" role="status">
           <Text $strong $align="center">{t('smart.keys.none')}</Text>
           <Text $align="center" $tone="text-muted">{t('smart.keys.noneAbout', { network: chain?.name ?? String(chainId) })}</Text>
         </Stack>
@@ -151,8 +151,8 @@ function Key({ permissions, shown: { taking, failed }, memory }: { readonly perm
       <Fields label={t('smart.keys.may')} fields={toFields(permissions, chain?.nativeCurrency, nowMs)} />
       {words && <Text role="alert" $tone="danger">{t('smart.keys.takeFailed')}{' '}<bdi>{words.message}</bdi>{words.remedy !== undefined && <>{' '}<bdi>{words.remedy}</bdi></>}</Text>}
       {isTaken ? (
-        <Stack $gap={8}>
-          <Stack $align="center" $gap={8}><Spinner /><Text $align="center"><bdi>{t('smart.keys.taking', { wallet })}</bdi></Text></Stack>
+        <Stack $gap="small">
+          <Stack $align="center" $gap="small"><Spinner /><Text $align="center"><bdi>{t('smart.keys.taking', { wallet })}</bdi></Text></Stack>
           <Button $kind="quiet" onClick={() => taking.end.abort()}>{t('smart.connecting.cancel')}</Button>
         </Stack>
       ) : <Button $kind="danger" aria-disabled={taking !== undefined} aria-label={t('smart.keys.takeBackNamed', { key: signer })} onClick={() => void takeBack()}>{t('smart.keys.takeBack')}</Button>}

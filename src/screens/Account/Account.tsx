@@ -83,8 +83,8 @@ export default function Account(): ReactNode {
 
 const Notice = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 8px;
-  padding: 12px;
+  gap: var(--lk-space-small);
+  padding: var(--lk-space-medium);
   border: 1px solid var(--lk-warning);
   border-radius: var(--lk-radius-medium);
 `;

@@ -15,7 +15,7 @@ import { useStrings } from '../../ui/texts/useStrings.ts';
 const Tiles = /* @__PURE__ */ styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(92px, 1fr));
-  gap: 8px;
+  gap: var(--lk-space-small);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -27,11 +27,11 @@ const Tile = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   flex-direction: column;
   align-items: center;
   justify-content: center;
-  gap: 4px;
+  gap: var(--lk-space-tiny);
   width: 100%;
   height: 100%;
-  min-height: 58px;
-  padding: 6px 8px;
+  min-height: 64px;
+  padding: var(--lk-space-small);
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
   color: var(--lk-text);

@@ -17,7 +17,7 @@ const Header = /* @__PURE__ */ styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 0 12px;
+  gap: 0 var(--lk-space-medium);
 `;
 
 const Heading = /* @__PURE__ */ styled.h3`

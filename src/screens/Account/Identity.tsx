@@ -25,7 +25,7 @@ const Picture = /* @__PURE__ */ styled.span`
     position: absolute;
     inset-block-end: -4px;
     inset-inline-end: -4px;
-    border-radius: 8px;
+    border-radius: var(--lk-radius-small);
     outline: 3px solid var(--lk-background);
   }
 `;
@@ -41,14 +41,14 @@ const Name = /* @__PURE__ */ styled.p`
 const Amount = /* @__PURE__ */ styled.p`
   margin: 0;
   color: var(--lk-text);
-  font: 700 28px/34px var(--lk-font);
+  font: 700 28px/1.2 var(--lk-font);
   overflow-wrap: anywhere;
   text-align: center;
 `;
 
 /** As high as the amount that takes its place. */
 const Awaited = /* @__PURE__ */ styled(Text)`
-  line-height: 34px;
+  line-height: 33.6px; /* 28 px by 1.2, as the amount */
 `;
 
 const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
@@ -57,11 +57,11 @@ const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 4px 8px;
+  gap: var(--lk-space-tiny) var(--lk-space-small);
   max-width: 100%;
   min-height: 44px;
-  margin: -8px 0; /* what is hit is higher than what is seen */
-  padding: 4px 12px;
+  margin: calc(-1 * var(--lk-space-small)) 0; /* what is hit is higher than what is seen */
+  padding: var(--lk-space-tiny) var(--lk-space-medium);
   border-radius: var(--lk-radius-medium);
   color: var(--lk-text-muted);
   font: 500 15px/1.3 var(--lk-font);
@@ -84,7 +84,7 @@ export function Identity({ address, walletId }: { readonly address: string; read
   const name = useAccountName(address);
   const picture = useAccountPicture(name);
   return (
-    <Stack $align="center" $gap={4}>
+    <Stack $align="center" $gap="tiny">
       <Picture><Avatar address={address} picture={picture} size={56} /><WalletIcon icon={wallet?.icon} name={walletName} size={24} /></Picture>
       {name !== undefined && <Name><bdi title={address}>{name}</bdi></Name>}
       <CopyAddress address={address} />
@@ -124,7 +124,7 @@ function BalanceLine(): ReactNode {
       return <Amount><Hidden>{t('core.account.balance')}: </Hidden><bdi>{formatAmount(balance.valueWei, balance.decimals, tag)} {balance.symbol}</bdi></Amount>;
     case 'failed':
       return (
-        <Stack $align="center" $gap={8}>
+        <Stack $align="center" $gap="small">
           <Text $tone="danger" $align="center">{t('core.account.balanceFailed')}</Text>
           <Button $kind="quiet" onClick={balance.refetch}>{t('core.modal.tryAgain')}</Button>
         </Stack>

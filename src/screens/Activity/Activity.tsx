@@ -73,7 +73,7 @@ export default function Activity(): ReactNode {
 /** Takes the focus when what had it is gone. */
 const Whole = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
   min-width: 0;
   &:focus {
     outline: none;
@@ -106,7 +106,7 @@ function IndexedTransactions({ chain, address, own }: OwnTransactions & { readon
   return (
     <Transactions chain={chain} address={address} own={own} shown={shown} isLoading={read.at === 'loading'} end={read.hasSource && <Older read={read} />}>
       {unlisted.length > 0 && (
-        <Stack $gap={4}>
+        <Stack $gap="tiny">
           <Tick tone="text-muted" isOn={showsUnlisted} onChange={setShowsUnlisted}>{t('core.activity.showUnlisted', { count: unlisted.length })}</Tick>
           {showsUnlisted && <Note $tone="warning">{t('core.activity.unlistedHint')}</Note>}
         </Stack>
@@ -161,10 +161,10 @@ function Older({ read: { at, hasMore, isIncomplete, more } }: { readonly read: T
     return () => observer.disconnect();
   }, [isNext, more]);
   return (
-    <Stack ref={end} $gap={8}>
-      {at === 'loading' && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.activity.olderLoading')}</Note></Stack>}
+    <Stack ref={end} $gap="small">
+      {at === 'loading' && <Stack $align="center" $gap="small" role="status"><Spinner $size={20} /><Note>{t('core.activity.olderLoading')}</Note></Stack>}
       {at === 'failed' && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t('core.activity.olderFailed')}</Note>
           <Button $kind="quiet" onClick={more}>{t('core.modal.tryAgain')}</Button>
         </Stack>
@@ -185,15 +185,15 @@ const EmptySign = /* @__PURE__ */ styled.span`
   background: var(--lk-surface);
   color: var(--lk-text-muted);
   & > svg {
-    width: 28px;
-    height: 28px;
+    width: 32px;
+    height: 32px;
   }
 `;
 
 function Empty(): ReactNode {
   const t = useStrings(enActivity);
   return (
-    <Stack $align="center" $gap={8}>
+    <Stack $align="center" $gap="small">
       <EmptySign aria-hidden="true"><ClockIcon /></EmptySign>
       <Text $strong $align="center">{t('core.activity.empty')}</Text>
       <Text $tone="text-muted" $align="center">{t('core.activity.emptyAbout')}</Text>
@@ -219,7 +219,7 @@ function ClearHistory({ onClear, onEnd }: ClearHistoryProps): ReactNode {
   };
   if (!isAsking) return <Button $kind="quiet" onClick={() => setIsAsking(true)}>{t('core.activity.clear')}</Button>;
   return (
-    <Stack $gap={12} role="group" aria-label={t('core.activity.clear')}>
+    <Stack $gap="medium" role="group" aria-label={t('core.activity.clear')}>
       <Text role="alert">{t('core.activity.clearQuestion')}</Text>
       <Button $kind="danger" onClick={() => { onClear(); end(); }}>{t('core.activity.clearConfirm')}</Button>
       {/* The safe answer is the one that Enter gives. */}

@@ -123,7 +123,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
         </Pair>
         <TextField label={t('core.addNetwork.explorer')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('explorer')} />
         <Tick isOn={form.testnet} isDisabled={isAsking} onChange={(testnet) => change({ testnet })}>{t('core.addNetwork.testnet')}</Tick>
-        {error && <Stack $gap={4} role="alert"><Text $tone="danger"><bdi>{error.message}</bdi></Text>{error.remedy !== undefined && <Note><bdi>{error.remedy}</bdi></Note>}</Stack>}
+        {error && <Stack $gap="tiny" role="alert"><Text $tone="danger"><bdi>{error.message}</bdi></Text>{error.remedy !== undefined && <Note><bdi>{error.remedy}</bdi></Note>}</Stack>}
         <Group>
           {/* Not disabled while it asks, which would take the focus away from who has just pressed it. */}
           <Button type="submit" aria-disabled={isAsking}>{isAsking && <Spinner $size={20} />}{isAsking ? t('core.addNetwork.asking', { host: hostOf(form.rpc) }) : added ? t('core.addNetwork.replace', { name: added.name }) : t('core.addNetwork.submit')}</Button>

@@ -16,11 +16,11 @@ export function Added({ chain, onDone }: { readonly chain: Chain; readonly onDon
   const hasAccount = useActiveAccount() !== undefined;
   return (
     <Screen title={t('core.addNetwork.added')}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <ChainMark chain={chain} size={56} />
         <Text $align="center"><bdi>{t('core.addNetwork.addedAbout', { name: chain.name })}</bdi></Text>
       </Stack>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         {hasAccount && <SwitchTo chain={chain} />}
         <Button $kind="quiet" onClick={onDone}>{t('core.addNetwork.done')}</Button>
       </Stack>

@@ -27,7 +27,7 @@ export function SwitchTo({ chain: { id, name }, isAside = false }: { readonly ch
   };
   if (currentId === id) return <Text role="status" $align="center" $tone="success">{t('core.addNetwork.switched', { name })}</Text>;
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       {failure && (
         <div>
           <Text $align="center" $tone="danger"><bdi>{failure.message}</bdi></Text>

@@ -24,7 +24,7 @@ export function PairOnComputer({ wallet, hasNotOpened }: { readonly wallet: Wall
   return (
     <Screen title={wallet.name}>
       <Text $align="center" $tone="text-muted">{isAnyWallet ? t(isPhone && showAll ? 'core.connecting.scanElsewhere' : 'core.connecting.scanAny') : t('core.connecting.scan', { wallet: wallet.name })}</Text>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <PairingCode wallet={wallet}>{hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}</PairingCode>
         {hasNotOpened && <Text $align="center" $strong>{t('core.connecting.appNotOpened', { wallet: wallet.name })}</Text>}
         {isAnyWallet && isPhone && showAll && <Button onClick={() => show(allWalletsScreenId)}>{t('core.connecting.onThisPhone')}</Button>}

@@ -41,7 +41,7 @@ export function PairingCode({ wallet, children }: { readonly wallet: WalletSpec;
   const { phase, copy } = useCopy();
   const copyText = t(phase === 'copied' ? 'core.connecting.copied' : phase === 'failed' ? 'core.connecting.copyFailed' : 'core.connecting.copyLink');
   return (
-    <Stack $gap={16}>
+    <Stack $gap="large">
       {uri === undefined ? <Place><Spinner $size={36} /></Place> : <QrCode text={uri} label={t('core.connecting.code', { wallet: wallet.name })} />}
       <Ways>
         <Button $kind="quiet" disabled={uri === undefined} onClick={() => uri !== undefined && copy(uri)}>

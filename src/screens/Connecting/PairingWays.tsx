@@ -21,14 +21,14 @@ export function PairingWays(props: { readonly wallet: WalletSpec }): ReactNode {
   const codeId = useId();
   if (!isPhone || !hasLink) {
     return (
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Text $align="center" $tone="text-muted">{t('core.connecting.scan', { wallet: wallet.name })}</Text>
         <PairingCode wallet={wallet}>{hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}</PairingCode>
       </Stack>
     );
   }
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Button disabled={!open} onClick={open}>{t('core.connecting.continue', { wallet: wallet.name })}</Button>
       <TextButton aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</TextButton>
       <div id={codeId} hidden={!isCodeShown}>{isCodeShown && <PairingCode wallet={wallet} />}</div>

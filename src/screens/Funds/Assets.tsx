@@ -66,19 +66,19 @@ export function Assets({ read, owner, found, grouped: { groups, dust, isUnread, 
   const money = useMoney();
   const rows = groups.flatMap((group) => rowsOf(group, onChoose));
   return (
-    <Stack $gap={12}>
+    <Stack $gap="medium">
       {dust > 0 && <Tick tone="text-muted" isOn={hidesDust} onChange={onHideDust}>{t('core.funds.hideDust', { count: dust, amount: money.usd(dustCents) })}</Tick>}
       {rows.length > 0 && <LongRows label={t('core.funds.assets')} rows={rows} />}
-      {isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
+      {isLoading && <Stack $align="center" $gap="small" role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {rows.length === 0 && !isLoading && (
-        <Stack $align="center" $gap={4} role="status">
+        <Stack $align="center" $gap="tiny" role="status">
           <Text $strong $align="center">{t('core.funds.assetsNone')}</Text>
           <Text $align="center" $tone="text-muted">{t('core.funds.assetsNoneHint')}</Text>
         </Stack>
       )}
       {isUnread && <Note $tone="danger" role="alert">{t('core.funds.someFailed')}</Note>}
       {read.isIncomplete && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t('core.funds.listFailed')}</Note>
           <Button $kind="quiet" onClick={read.refetch}>{t('core.funds.tryAgain')}</Button>
         </Stack>
@@ -99,11 +99,11 @@ function UnlistedAssets({ read: { unlisted, chains }, owner, onChoose }: Pick<As
   const listedOn = ({ id }: Chain): readonly Token[] => chains.find(({ chain }) => chain.id === id)?.tokens ?? [];
   const rows = groups.flatMap((group) => rowsOf(group, onChoose, listedOn(group.chain)));
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Tick tone="text-muted" isOn={isShown} onChange={setShown}>{t('core.funds.showUnlisted', { count: unlisted.reduce((sum, { tokens }) => sum + tokens.length, 0) })}</Tick>
       {isShown && <Note $tone="warning">{t('core.funds.unlistedHint')}</Note>}
       {isShown && rows.length > 0 && <LongRows label={t('core.funds.unlisted')} rows={rows} />}
-      {isShown && isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
+      {isShown && isLoading && <Stack $align="center" $gap="small" role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {isShown && !isLoading && rows.length === 0 && <Note role="status">{t('core.funds.noTokensFound')}</Note>}
       {isShown && isUnread && <Note $tone="danger" role="alert">{t('core.funds.someFailed')}</Note>}
     </Stack>
@@ -127,7 +127,7 @@ function Finding({ chains, found }: { readonly chains: readonly Chain[]; readonl
     <>
       <div role="status">{isAsking && <Note>{t('core.funds.finding')}</Note>}</div>
       {failed.length > 0 && !isAsking && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger"><bdi>{t('core.funds.findingFailed', { networks })}</bdi></Note>
           <Button $kind="quiet" onClick={() => failed.forEach(({ id }) => found.retry(id))}>{t('core.funds.tryAgain')}</Button>
         </Stack>
@@ -164,7 +164,7 @@ function GroupHeading({ group: { chain, cents, assets } }: { readonly group: Ass
 function GroupFailed({ group: { chain, assets, retry } }: { readonly group: AssetsGroup }): ReactNode {
   const t = useStrings(enFunds);
   return (
-    <Stack $gap={8} role="alert">
+    <Stack $gap="small" role="alert">
       <Note $tone="danger"><bdi>{t(assets.length > 0 ? 'core.funds.chainOutdated' : 'core.funds.chainFailed', { network: chain.name })}</bdi></Note>
       <Button $kind="quiet" onClick={retry}>{t('core.funds.tryAgain')}</Button>
     </Stack>

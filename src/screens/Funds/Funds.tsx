@@ -39,7 +39,7 @@ import { useMoney } from '../../ui/funds/useMoney.ts';
 const Pair = /* @__PURE__ */ styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(120px, 100%), 1fr));
-  gap: 8px;
+  gap: var(--lk-space-small);
 `;
 
 const Worth = /* @__PURE__ */ styled.p`
@@ -168,7 +168,7 @@ function WorthOnChain({ chain, chainTokens: { tokens }, holdings }: { readonly c
     return token.priceUsd === undefined && holding.at === 'read' && holding.units > 0n;
   }).length;
   return (
-    <Stack $align="center" $gap={2}>
+    <Stack $align="center" $gap="tiny">
       {worths.length > 0 && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(worths.reduce((sum, cents) => sum + cents, 0n))}</Worth></>}
       {worths.length > 0 && unpriced > 0 && <Note>{t('core.funds.unpriced', { count: unpriced })}</Note>}
       <Text $tone="text-muted" $align="center">{t('core.funds.onNetwork', { network: chain.name })}</Text>
@@ -181,7 +181,7 @@ function WorthOfAll({ grouped: { cents, unpriced, failed, isPriced }, networks }
   const t = useStrings(enFunds);
   const money = useMoney();
   return (
-    <Stack $align="center" $gap={2}>
+    <Stack $align="center" $gap="tiny">
       {isPriced && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(cents)}</Worth></>}
       {unpriced > 0 && <Note>{t('core.funds.unpriced', { count: unpriced })}</Note>}
       {failed > 0 && <Note $tone="warning">{t('core.funds.chainsMissing', { count: failed })}</Note>}

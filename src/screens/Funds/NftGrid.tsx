@@ -45,15 +45,15 @@ const Card = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   ${bareButton}
   display: grid;
   align-content: start;
-  gap: 8px;
+  gap: var(--lk-space-small);
   width: 100%;
   height: 100%;
-  padding: 8px;
+  padding: var(--lk-space-small);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
   color: var(--lk-text);
-  font: 600 14px/1.35 var(--lk-font);
+  font: 600 14px/1.3 var(--lk-font);
   text-align: start;
   overflow-wrap: anywhere;
   &:hover {

@@ -44,19 +44,19 @@ export function Nfts({ chain, owner, onChoose }: NftsProps): ReactNode {
     kit.dispatch(fetchCollectibles({ chainId: chain.id, owner, signal: left.signal })).then((found) => setLooked({ key, found }), () => {}); // rejects only when left
     return () => left.abort();
   }, [kit, sources, chain.id, owner, key]);
-  if (looked?.key !== key) return <Stack $align="center" $gap={8} role="status"><Spinner /><Note>{t('core.funds.nftsLoading')}</Note></Stack>;
+  if (looked?.key !== key) return <Stack $align="center" $gap="small" role="status"><Spinner /><Note>{t('core.funds.nftsLoading')}</Note></Stack>;
   const { nfts, hasSource, isIncomplete } = looked.found;
   return (
     <>
       {nfts.length > 0 && <NftGrid nfts={nfts} onChoose={onChoose} />}
       {nfts.length === 0 && !isIncomplete && (
-        <Stack $align="center" $gap={4} role="status">
+        <Stack $align="center" $gap="tiny" role="status">
           <Text $strong $align="center">{t(hasSource ? 'core.funds.nftsNone' : 'core.funds.nftsNoSource')}</Text>
           <Text $align="center" $tone="text-muted">{hasSource ? t('core.funds.nftsNoneHint', { network: chain.name }) : t('core.funds.nftsNoSourceHint')}</Text>
         </Stack>
       )}
       {isIncomplete && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t('core.funds.nftsFailed')}</Note>
           <Button $kind="quiet" onClick={() => setAttempt(attempt + 1)}>{t('core.funds.tryAgain')}</Button>
         </Stack>
@@ -90,7 +90,7 @@ export function NftDetails({ nft: found, chain, holder }: { readonly nft: Nft; r
       {metadata.description !== undefined && <Text><bdi>{metadata.description}</bdi></Text>}
       <div role="status">{read.at === 'loading' && <Note>{t('core.funds.nftReading')}</Note>}</div>
       {read.at === 'failed' && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="warning">{t('core.funds.nftUnread')}</Note>
           <Button $kind="quiet" onClick={read.refetch}>{t('core.funds.tryAgain')}</Button>
         </Stack>

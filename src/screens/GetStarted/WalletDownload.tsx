@@ -57,7 +57,7 @@ function Ways({ walletId, known: { name: wallet, icon, links = {} } }: { readonl
   const ways = storesFor(platform, links);
   return (
     <Screen title={t('core.getStarted.get', { wallet })}>
-      <Stack $align="center" $gap={12}>
+      <Stack $align="center" $gap="medium">
         <WalletIcon icon={icon} name={wallet} size={72} />
         <Text $align="center" $tone="text-muted">{t(ways.length > 0 ? 'core.getStarted.about' : 'core.getStarted.noLinks', { wallet })}</Text>
       </Stack>

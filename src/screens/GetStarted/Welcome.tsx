@@ -23,13 +23,13 @@ const maxBeginnersWallets = 5;
 
 const Points = /* @__PURE__ */ styled.ul`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
   margin: 0;
   padding: 0;
   list-style: none;
   & > li {
     display: flex;
-    gap: 12px;
+    gap: var(--lk-space-medium);
     align-items: flex-start;
     color: var(--lk-text);
     font: 600 15px/1.4 var(--lk-font);
@@ -77,7 +77,7 @@ export function Welcome(): ReactNode {
           </li>
         ))}
       </Points>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         {offered.length === 0 ? <Text $align="center">{t('core.getStarted.nothing')}</Text> : (
           <>
             <Text $strong>{t('core.getStarted.choose')}</Text>

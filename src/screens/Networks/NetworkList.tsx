@@ -23,7 +23,7 @@ const Heading = /* @__PURE__ */ styled.h3`
   margin: 0;
   padding: 0 var(--lk-space-tiny) var(--lk-space-small);
   color: var(--lk-text-muted);
-  font: 600 13px/1.4 var(--lk-font);
+  font: 600 14px/1.4 var(--lk-font);
 `;
 
 /** Chains under a heading; without a title they are the only group. */

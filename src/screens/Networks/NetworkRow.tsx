@@ -25,7 +25,7 @@ const Line = /* @__PURE__ */ styled.div`
   & > button:first-child {
     flex: 1;
     min-width: 0;
-    scroll-margin-block: 76px;
+    scroll-margin-block: 76px; /* what stays in view over the list: 56 px and a wide step */
   }
 `;
 

@@ -184,7 +184,7 @@ function SwitchList({ turn, groups, hasBadges, enter, onRemoved }: SwitchListPro
 function NoResults({ query }: { readonly query: string }): ReactNode {
   const t = useStrings(enNetworks);
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Text $align="center" $strong>{t('core.networks.none')}</Text>
       <Text $align="center" $tone="text-muted"><bdi>{t('core.networks.noneFor', { query })}</bdi></Text>
     </Stack>
@@ -209,7 +209,7 @@ function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
   const offers = byService && !found.some(({ id }) => id === byService.id) ? [byService, ...found] : found;
   if (offers.length === 0) return null;
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Text $align="center" $tone="text-muted">{t('core.networks.known')}</Text>
       {offers.map(({ id, name }) => <Button key={id} $kind="quiet" onClick={() => show('core.addNetwork', { chainId: id })}>{t('core.networks.offer', { name, chainId: String(id) })}</Button>)}
     </Stack>

@@ -21,10 +21,10 @@ import { NoFunds } from '../../ui/funds/NoFunds.tsx';
 
 const Warning = /* @__PURE__ */ styled.div`
   display: flex;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   align-items: center;
   box-sizing: border-box;
-  padding: 12px;
+  padding: var(--lk-space-medium);
   border: 1px solid var(--lk-border);
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
@@ -35,7 +35,7 @@ const Address = /* @__PURE__ */ styled.span`
   text-align: center;
   user-select: all;
   & > bdi {
-    font-size: 15px;
+    font-size: 14px;
   }
 `;
 
@@ -50,14 +50,14 @@ export default function Receive(): ReactNode {
   return (
     <Screen title={t('core.receive.title')}>
       <QrCode text={account.address} label={t('core.receive.code', { address: account.address })} />
-      <Stack $gap={2} $align="center">
+      <Stack $gap="tiny" $align="center">
         <Note>{t('core.receive.yourAddress')}</Note>
         <Address><FullAddress address={account.address} /></Address>
       </Stack>
       <CopyButton address={account.address} kind="primary" />
       <Warning>
         <WalletIcon icon={chain.icon} name={chain.name} size={36} />
-        <Stack $gap={2}>
+        <Stack $gap="tiny">
           <Text $strong>{t('core.receive.onlyOn', { network: chain.name })}</Text>
           <Note>{chain.testnet ? t('core.receive.testnet', { network: chain.name }) : t('core.receive.onlyOnHint')}</Note>
         </Stack>

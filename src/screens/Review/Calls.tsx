@@ -8,7 +8,7 @@ import { useReviewStrings } from './useReviewStrings.ts';
 
 const List = /* @__PURE__ */ styled.ol`
   display: grid;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -16,9 +16,9 @@ const List = /* @__PURE__ */ styled.ol`
 
 const Title = /* @__PURE__ */ styled.h3`
   display: flex;
-  gap: 8px;
+  gap: var(--lk-space-small);
   margin: 0;
-  padding-block-end: 6px;
+  padding-block-end: var(--lk-space-tiny);
   color: var(--lk-text);
   font: 600 15px/1.4 var(--lk-font);
   & > span:first-child {

@@ -8,8 +8,8 @@ import { Fields } from './Fields.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 const Note = /* @__PURE__ */ styled(Text).attrs({ $tone: 'text-muted' })`
-  font-size: 13px;
-  line-height: 1.35;
+  font-size: 14px;
+  line-height: 1.3;
 `;
 
 /** What the account would give, get and allow. Where it would fail, a warning says so. */
@@ -18,7 +18,7 @@ export function Changes({ changes }: { readonly changes: PreviewChanges }): Reac
   const id = useId();
   if (changes.at === 'fails') return null;
   return (
-    <Stack $gap={4} role="group" aria-labelledby={id}>
+    <Stack $gap="tiny" role="group" aria-labelledby={id}>
       <Text $strong id={id}>{t('core.review.changes')}</Text>
       {changes.at === 'untried' && <Text $tone="warning">{t('core.review.changes.untried')}</Text>}
       {changes.at === 'tried' && changes.fields.length === 0 && <Text>{t('core.review.changes.nothing')}</Text>}

@@ -10,7 +10,7 @@ export function Description({ description: { by, title, fields } }: { readonly d
   const t = useReviewStrings();
   const whose = t('core.review.saidBy', { plugin: by });
   return (
-    <Stack $gap={4}>
+    <Stack $gap="tiny">
       <Text $tone="text-muted">{whose}</Text>
       {title && <Text $strong><bdi>{t(title)}</bdi></Text>}
       <Fields label={whose} fields={fields} />

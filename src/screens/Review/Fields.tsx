@@ -9,15 +9,15 @@ import { useReviewStrings } from './useReviewStrings.ts';
 
 /* A short value stands beside its label, a long one below it: a plain request is seen whole without scrolling. */
 const List = /* @__PURE__ */ styled(Facts)`
-  gap: 4px;
-  padding: 7px;
+  gap: var(--lk-space-tiny);
+  padding: calc(var(--lk-space-small) - 1px); /* with the border a whole step */
   border: 1px solid transparent; /* seen where colours are the visitor's own */
   font-size: 14px;
   & > div {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    column-gap: 8px;
+    column-gap: var(--lk-space-small);
   }
   & dt {
     max-width: 100%;
@@ -28,9 +28,8 @@ const List = /* @__PURE__ */ styled(Facts)`
     text-align: end;
     white-space: pre-wrap;
   }
-  /* An address in one line, also in a window of 360 px. */
   & dd > [dir='ltr'] {
-    font-size: 11.5px;
+    font-size: 11.5px; /* an address in one line, also in a window of 360 px */
   }
   & dd[data-below] {
     flex: 1 0 100%;

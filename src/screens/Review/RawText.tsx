@@ -7,7 +7,7 @@ export const RawText: Primitive<'pre'> = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
   max-height: 200px;
   margin: 0;
-  padding: 12px;
+  padding: var(--lk-space-medium);
   overflow: auto;
   border-radius: var(--lk-radius-small);
   background: var(--lk-surface);

@@ -13,7 +13,7 @@ export function Refused({ why, error, onReject, onDisconnect }: { readonly why?:
   const { message, remedy } = useErrorText()(error);
   return (
     <Screen title={t('core.review.details')}>
-      <Stack $gap={8} role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
+      <Stack $gap="small" role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
       {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
       <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
       {onDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}

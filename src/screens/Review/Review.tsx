@@ -49,12 +49,12 @@ const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
   font: 400 14px/1.5 var(--lk-font);
   & summary {
-    padding-block: 4px;
+    padding-block: var(--lk-space-tiny);
     cursor: pointer;
   }
   @media (pointer: coarse) {
     & summary {
-      padding-block: 11px;
+      padding-block: var(--lk-space-medium);
     }
   }
   & summary:focus-visible {
@@ -100,7 +100,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
-        <Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('core.review.loading')}</Text></Stack>
+        <Stack $align="center" $gap="small" role="status"><Spinner /><Text>{t('core.review.loading')}</Text></Stack>
         <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
       </Screen>
     );
@@ -159,7 +159,7 @@ function Shown({ preview, price, priced, missing, isOneByOne, asker, askedFor, p
   ];
   return (
     <Screen title={t(preview.title)}>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Fields label={t('core.review.account')} fields={who} />
         <Warnings id={warningsId} warnings={warnings} />
         {!isWaiting && warnings.some(({ code }) => code === 'unpriced' || code === 'unchecked') && <TextButton onClick={onReadAgain}>{t('core.review.readAgain')}</TextButton>}
@@ -193,7 +193,7 @@ function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly erro
   const t = useReviewStrings();
   const { message, remedy } = useErrorText()(error);
   return (
-    <Stack $gap={4} role="alert">
+    <Stack $gap="tiny" role="alert">
       <Text $strong $tone="danger">{t(kind === 'transaction' ? 'core.review.failed' : 'core.review.signFailed')}</Text>
       <Text><bdi>{message}</bdi></Text>
       {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
@@ -206,7 +206,7 @@ function Missing({ missing, wallet }: { readonly missing: NonNullable<ReviewedWa
   const t = useReviewStrings();
   const { message, remedy } = useErrorText()(missing.error);
   return (
-    <Stack $gap={4} role="alert">
+    <Stack $gap="tiny" role="alert">
       <Text $strong $tone="danger"><bdi>{missing.at === 'wallet' ? t('core.review.walletGone', { wallet }) : message}</bdi></Text>
       {missing.at === 'account' && remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
     </Stack>

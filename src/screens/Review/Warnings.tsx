@@ -8,7 +8,7 @@ import { useReviewStrings } from './useReviewStrings.ts';
 import { assertArguments } from '../../domain/assertArguments.ts';
 
 const Address = /* @__PURE__ */ styled(FactCode)`
-  font-size: 11.5px;
+  font-size: 11.5px; /* an address in one line, also in a window of 360 px */
 `;
 
 /** Reasons to think twice, the gravest first. */

@@ -26,8 +26,8 @@ const Unit = /* @__PURE__ */ styled.bdi`
 const Max = /* @__PURE__ */ styled(InlineButton)`
   flex: none;
   min-width: 44px;
-  margin-inline-end: -12px;
-  padding: 0 12px;
+  margin-inline-end: -12px; /* what is read ends where the field ends */
+  padding: 0 12px; /* taken back by the margin */
   border-radius: var(--lk-radius-medium);
   font-weight: 700;
 `;
@@ -36,7 +36,7 @@ const Line = /* @__PURE__ */ styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
-  gap: 2px 16px;
+  gap: var(--lk-space-tiny) var(--lk-space-large);
 `;
 
 interface AmountFieldProps {
@@ -63,7 +63,7 @@ export function AmountField({ inputRef, token, chain, text, isMax, holding, verd
   const why = isSaid ? sayProblem() : undefined;
   const worth = units === undefined ? undefined : money.worth(units, token);
   return (
-    <Stack $gap={4}>
+    <Stack $gap="tiny">
       <TextField
         ref={inputRef}
         label={t('core.send.amount')}

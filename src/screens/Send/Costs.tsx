@@ -16,7 +16,7 @@ import type { Fee } from './useFee.ts';
 
 const Box = /* @__PURE__ */ styled.div`
   box-sizing: border-box;
-  padding: 12px;
+  padding: var(--lk-space-medium);
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
 `;
@@ -41,7 +41,7 @@ export function Costs({ fee, token, chain, tokens, units, onRetry }: CostsProps)
     // What the contract has against it is said as it is; for the rest it is only known that there is no figure.
     const { message, remedy } = say(fee.error);
     return (
-      <Stack $gap={8} role="alert">
+      <Stack $gap="small" role="alert">
         <Note $tone="danger">{t('core.send.feeFailed')}</Note>
         <Note><bdi>{message}</bdi></Note>
         {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}

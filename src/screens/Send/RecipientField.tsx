@@ -23,7 +23,7 @@ const maxSuggestions = 3;
 
 const Found = /* @__PURE__ */ styled.div`
   display: flex;
-  gap: 10px;
+  gap: var(--lk-space-small);
   align-items: center;
   min-width: 0;
   color: var(--lk-text);
@@ -53,7 +53,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
   const problem = problemOf(recipient, isSubmitted, isDone);
   const hint = problem?.hint && t(problem.hint, { name: recipient.at === 'nameUnknown' ? recipient.name : '', network: networkName });
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <TextField
         ref={inputRef}
         label={t('core.send.to')}
@@ -78,7 +78,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
         {recipient.at === 'known' && <FoundRecipient address={recipient.address} name={recipient.name} />}
       </div>
       {recipient.at === 'failed' && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t('core.send.lookupFailed')}</Note>
           <Note><bdi>{say(recipient.error).message}</bdi></Note>
           <Button $kind="quiet" onClick={() => { recipient.retry(); onRetry(); }}>{t('core.send.tryAgain')}</Button>

@@ -89,7 +89,7 @@ function ReadySend({ params, from, walletId, activeChainId }: ReadySendProps): R
   if (state.phase.at === 'sent') return <SendProgress chain={chain} sent={state.phase.sent} onAgain={() => memory.set((before) => ({ ...begin({ token: wanted }, chainId), chosen: before.chosen }))} onBackToForm={() => memory.set((before) => ({ ...before, phase: { at: 'editing' } }))} />;
   // Nothing stands in for a token that is not known (any more), or not yet: an amount of one is none of another.
   if (!chain || !token) {
-    if (chain && chainTokens.isLoading) return <Screen title={t('core.send.title')}><Stack $align="center" $gap={8} role="status"><Spinner /><Note>{t('core.funds.reading')}</Note></Stack></Screen>;
+    if (chain && chainTokens.isLoading) return <Screen title={t('core.send.title')}><Stack $align="center" $gap="small" role="status"><Spinner /><Note>{t('core.funds.reading')}</Note></Stack></Screen>;
     return <Screen title={t('core.send.chooseToken')}>{picker(state.picker?.search ?? '')}</Screen>;
   }
   if (state.picker) return <SubScreen title={t('core.send.chooseToken')} onBack={closePicker}>{picker(state.picker.search)}</SubScreen>;

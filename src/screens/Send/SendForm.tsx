@@ -29,7 +29,7 @@ import { Warnings } from './Warnings.tsx';
 export const Form = /* @__PURE__ */ styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
+  gap: var(--lk-space-large);
   min-width: 0;
   margin: 0;
 `;
@@ -84,7 +84,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   return (
     <Screen title={t('core.send.title')}>
       <Form noValidate onSubmit={submit}>
-        <Stack $gap={4}>
+        <Stack $gap="tiny">
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
           <TokenRow token={token} holding={holding} isConfusable={confusables.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
@@ -162,7 +162,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   const say = useErrorText();
   if (notice.at === 'rejected') {
     return (
-      <Stack $gap={2} role="alert">
+      <Stack $gap="tiny" role="alert">
         <Text $strong>{t('core.send.transactionRejected')}</Text>
         <Text $tone="text-muted">{t('core.send.rejectedHint')}</Text>
       </Stack>
@@ -171,7 +171,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   const { message, remedy } = say(notice.error);
   const isFailure = notice.error.code.startsWith('transaction.') && notice.error.code !== 'transaction.insufficientFunds';
   return (
-    <Stack $gap={2} role="alert">
+    <Stack $gap="tiny" role="alert">
       <Text $strong $tone="danger">{isFailure ? t('core.send.transactionFailed') : <bdi>{message}</bdi>}</Text>
       {isFailure && message !== t('core.send.transactionFailed') && <Text><bdi>{message}</bdi></Text>}
       {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}

@@ -59,10 +59,10 @@ export function SendNft({ params, nft: { contract, tokenId }, chainId, from, wal
   if (read.at === 'read' && held > 0n) return <NftForm memory={memory} state={state} nft={read.nft} held={held} chain={chain} from={from} walletId={walletId} isElsewhere={activeChainId !== chainId} />;
   return (
     <Screen title={t('core.funds.nftSend')}>
-      {read.at === 'loading' && <Stack $align="center" $gap={8} role="status"><Spinner /><Note>{t('core.funds.nftReading')}</Note></Stack>}
+      {read.at === 'loading' && <Stack $align="center" $gap="small" role="status"><Spinner /><Note>{t('core.funds.nftReading')}</Note></Stack>}
       {read.at === 'read' && <Text role="status" $align="center">{t('core.funds.nftNotYours')}</Text>}
       {read.at === 'failed' && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t('core.send.availableUnknown')}</Note>
           <Button $kind="quiet" onClick={read.refetch}>{t('core.send.tryAgain')}</Button>
         </Stack>
@@ -118,7 +118,7 @@ function NftForm({ memory, state: { to: text, quantity, acceptedFor, isSubmitted
   return (
     <Screen title={t('core.funds.nftSend')}>
       <Form noValidate onSubmit={submit}>
-        <Stack $gap={4}>
+        <Stack $gap="tiny">
           <Text $strong><bdi>{nftName(nft, t)}</bdi></Text>
           {nft.metadata.collection !== undefined && <Note><bdi>{nft.metadata.collection}</bdi></Note>}
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>

@@ -63,7 +63,7 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
   const isOver = phase.at === 'failed' || phase.at === 'dropped' || phase.at === 'rejected' || (phase.at === 'replaced' && phase.reason === 'repriced' && phase.success === false);
   return (
     <Screen title={t('core.send.title')}>
-      <Stack $align="center" $gap={8} role="status">
+      <Stack $align="center" $gap="small" role="status">
         <Sign $tone={tone} aria-hidden="true">{tone === 'text-muted' ? <Spinner $size={32} /> : tone === 'success' ? <CheckIcon /> : <CloseIcon />}</Sign>
         <Text $strong $align="center">{title}</Text>
         {hint !== undefined && <Text $align="center" $tone="text-muted">{hint}</Text>}

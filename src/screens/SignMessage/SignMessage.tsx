@@ -35,7 +35,6 @@ import { servicesOf } from '../../contracts/servicesOf.ts';
 const Message = /* @__PURE__ */ styled(RawText)`
   flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
   max-height: 280px;
-  font-size: 13px;
 `;
 
 const signInWords = { title: 'core.sign.title', sign: 'core.sign.signIn', failed: 'core.sign.failed', leave: 'core.sign.disconnect' } as const;
@@ -85,7 +84,7 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{toVisibleText(message, message.length).text}</Message>{/* the warnings say so where that is not all */}
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <ConfirmButton shows={reading} isDisabled={reading.at === 'loading' || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={() => void sign()}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : words.sign)}

@@ -23,9 +23,9 @@ import { useStrings } from '../../ui/texts/useStrings.ts';
 const Row = /* @__PURE__ */ styled.div`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   min-height: 44px;
-  padding: 2px 12px;
+  padding: var(--lk-space-tiny) var(--lk-space-medium);
   color: var(--lk-text);
   font: 500 15px/1.3 var(--lk-font);
 `;
@@ -35,7 +35,7 @@ const Wallets = /* @__PURE__ */ styled(Rows)`
 `;
 
 const InWallet = /* @__PURE__ */ styled(Note)`
-  padding-inline: 12px;
+  padding-inline: var(--lk-space-medium);
 `;
 
 /** Every connected wallet with its accounts, and a way to connect another. */
@@ -70,7 +70,7 @@ function ConnectedWallet({ wallet: connected }: { readonly wallet: OpenWalletFac
     if (canGoBack) back();
   };
   return (
-    <Stack $gap={4}>
+    <Stack $gap="tiny">
       <RowButton aria-current={isActive} onClick={choose}>
         <WalletIcon icon={spec?.icon} name={wallet} size={36} />
         <RowText><bdi>{wallet}</bdi><Note><AccountName address={selected} /></Note></RowText>

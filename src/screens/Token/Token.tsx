@@ -28,7 +28,7 @@ import { servicesOf } from '../../contracts/servicesOf.ts';
 const Amount = /* @__PURE__ */ styled.p`
   margin: 0;
   color: var(--lk-text);
-  font: 700 26px/1.2 var(--lk-font);
+  font: 700 28px/1.2 var(--lk-font);
   text-align: center;
   overflow-wrap: anywhere;
 `;
@@ -66,11 +66,11 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
   };
   return (
     <Screen title={token.name || token.symbol}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <TokenMark token={token} size={56} />
         {holding.at === 'read' && <Amount><bdi>{money.amount(holding.units, token)}</bdi></Amount>}
         {holding.at === 'loading' && <Text role="status" $tone="text-muted">{t('core.funds.reading')}</Text>}
-        {holding.at === 'failed' && <Stack $align="center" $gap={8} role="alert"><Text $tone="danger">{t('core.funds.notAvailable')}</Text><Button $kind="quiet" onClick={holdings.refetch}>{t('core.funds.tryAgain')}</Button></Stack>}
+        {holding.at === 'failed' && <Stack $align="center" $gap="small" role="alert"><Text $tone="danger">{t('core.funds.notAvailable')}</Text><Button $kind="quiet" onClick={holdings.refetch}>{t('core.funds.tryAgain')}</Button></Stack>}
         {worth !== undefined && <Text $tone="text-muted">{worth}</Text>}
         {isOwn(token) && <><Text $strong $tone="warning" $align="center">{t('core.funds.unverified')}</Text><Text $tone="text-muted" $align="center">{t('core.funds.unverifiedHint')}</Text></>}
       </Stack>

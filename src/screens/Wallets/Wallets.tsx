@@ -64,9 +64,9 @@ const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scrolled = /* @__PURE__ */ styled.div`
   max-height: ${limits.maxWalletListPx}px;
-  margin-block: -4px;
-  margin-inline: -4px calc(-1 * var(--lk-space-edge));
-  padding: 4px;
+  margin-block: calc(-1 * var(--lk-space-tiny));
+  margin-inline: calc(-1 * var(--lk-space-tiny)) calc(-1 * var(--lk-space-edge));
+  padding: var(--lk-space-tiny);
   overflow-x: hidden;
   overflow-y: auto;
   & > ul {
@@ -87,7 +87,7 @@ const Welcome = /* @__PURE__ */ styled(Stack)`
 const Or = /* @__PURE__ */ styled.div`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   color: var(--lk-text-muted);
   font: 400 14px/1.4 var(--lk-font);
   &::before,
@@ -105,12 +105,12 @@ const Framed = /* @__PURE__ */ styled.span`
   justify-content: center;
   width: 36px;
   height: 36px;
-  border-radius: 9px;
+  border-radius: 9px; /* a quarter of its width, as pictures of wallets have */
   background: var(--lk-surface-hover);
 `;
 
 const Count = /* @__PURE__ */ styled(Badge)`
-  margin-inline-start: 4px;
+  margin-inline-start: var(--lk-space-tiny);
   white-space: nowrap;
 `;
 
@@ -125,14 +125,14 @@ const Newcomers = /* @__PURE__ */ styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 0 4px;
+  gap: 0 var(--lk-space-tiny);
   & > p {
     flex: none;
     max-width: 100%;
   }
   & > button {
     width: auto;
-    padding-inline: 8px;
+    padding-inline: var(--lk-space-small);
     background: transparent;
     color: var(--lk-accent);
   }
@@ -189,7 +189,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   return (
     <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
       {!isOthersOnly && !isBeside && (
-        <Welcome $gap={4}>
+        <Welcome $gap="tiny">
           <Text $strong $align="center">{t('core.wallets.welcome')}</Text>
           <Text $tone="text-muted" $align="center">{t(listed.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
         </Welcome>
@@ -200,7 +200,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
       {query !== '' && Browser.at === 'loaded' && <Browser.value place={place} results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
       {query !== '' && Browser.at === 'failed' && (
-        <Stack $gap={8}>
+        <Stack $gap="small">
           <Text $tone="danger" $align="center">{t('core.modal.loadFailed')}</Text>
           <Button $kind="quiet" onClick={loadBrowser}>{t('core.modal.tryAgain')}</Button>
         </Stack>

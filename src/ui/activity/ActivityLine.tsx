@@ -24,7 +24,7 @@ import { useDates } from './useDates.ts';
 
 const Person = /* @__PURE__ */ styled.span`
   display: inline-flex;
-  gap: 6px;
+  gap: var(--lk-space-small);
   align-items: center;
   max-width: 100%;
   overflow-wrap: anywhere;

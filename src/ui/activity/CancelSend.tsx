@@ -43,7 +43,7 @@ export function CancelSend({ entry: { id, phase, sponsor } }: { readonly entry: 
     return wasSent && asked.at !== 'not' ? t('core.activity.cancelLate') : undefined;
   }
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Note role="status" $tone={asked.at === 'asked' && !wasSent ? 'muted' : 'warning'}><bdi>{said}</bdi></Note>
       {isWaiting && asked.at !== 'asked' && <Button $kind="quiet" aria-busy={asked.at === 'asking'} aria-disabled={asked.at === 'asking'} onClick={() => void ask()}>{t(asked.at === 'asking' ? 'core.activity.cancelling' : 'core.activity.cancelSend')}</Button>}
     </Stack>

@@ -15,7 +15,7 @@ import { useDates } from './useDates.ts';
 const Heading = /* @__PURE__ */ styled.h3`
   margin: 0;
   color: var(--lk-text-muted);
-  font: 600 13px/1.5 var(--lk-font);
+  font: 600 14px/1.5 var(--lk-font);
 `;
 
 const Lines = /* @__PURE__ */ styled.ul`

@@ -12,9 +12,9 @@ import type { PhaseDescription, Tone } from './describePhase.ts';
 const Item = /* @__PURE__ */ styled.li`
   display: grid;
   grid-template-columns: 40px minmax(0, 1fr) auto;
-  gap: 4px 12px;
+  gap: var(--lk-space-tiny) var(--lk-space-medium);
   align-items: center;
-  padding: 8px 0;
+  padding: var(--lk-space-small) 0;
   color: var(--lk-text);
   & + & {
     border-top: 1px solid var(--lk-border);
@@ -44,7 +44,7 @@ const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: Tone }>`
 
 const Title = /* @__PURE__ */ styled.span`
   display: block;
-  font: 600 15px/1.35 var(--lk-font);
+  font: 600 15px/1.3 var(--lk-font);
   overflow-wrap: anywhere;
 `;
 
@@ -61,7 +61,7 @@ const Link = /* @__PURE__ */ styled.a.attrs({ target: '_blank', rel: 'noopener n
   justify-content: center;
   width: 44px;
   height: 44px;
-  margin-inline-end: -12px;
+  margin-inline-end: -12px; /* what is seen, 20 px of 44, ends where the line ends */
   border-radius: var(--lk-radius-medium);
   color: var(--lk-text-muted);
   &:hover {
@@ -73,8 +73,8 @@ const Link = /* @__PURE__ */ styled.a.attrs({ target: '_blank', rel: 'noopener n
     outline-offset: -3px;
   }
   & > svg {
-    width: 18px;
-    height: 18px;
+    width: 20px;
+    height: 20px;
   }
   &:dir(rtl) > svg {
     transform: scaleX(-1);
@@ -83,13 +83,13 @@ const Link = /* @__PURE__ */ styled.a.attrs({ target: '_blank', rel: 'noopener n
 
 const Steps = /* @__PURE__ */ styled.span`
   display: flex;
-  gap: 4px;
+  gap: var(--lk-space-tiny);
   max-width: 160px;
-  margin-block: 4px 2px;
+  margin-block: var(--lk-space-tiny);
   & > span {
     flex: 1;
     height: 4px;
-    border-radius: 2px;
+    border-radius: 2px; /* half the height of the bar */
     background: var(--lk-border);
   }
   & > span[data-done] {

@@ -9,7 +9,7 @@ import type { Primitive } from '../primitives/primitive.ts';
 export const ConfirmActions: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--lk-space-small);
   & > button {
     flex: 1 1 auto;
     width: auto;

@@ -4,14 +4,14 @@ import { styled } from 'styled-components';
 
 const List = /* @__PURE__ */ styled.dl`
   display: grid;
-  gap: 8px;
+  gap: var(--lk-space-small);
   margin: 0;
-  font: 400 15px/1.45 var(--lk-font);
+  font: 400 15px/1.4 var(--lk-font);
   & > div {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 2px 16px;
+    gap: var(--lk-space-tiny) var(--lk-space-large);
   }
   & dt {
     color: var(--lk-text-muted);

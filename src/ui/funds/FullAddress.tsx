@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  font: 400 12px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   overflow-wrap: anywhere;
 `;
 

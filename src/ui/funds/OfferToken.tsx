@@ -22,7 +22,7 @@ export function OfferToken({ token }: { readonly token: Token }): ReactNode {
   const isAsking = phase.at === 'asking';
   const isOpen = phase.at === 'offered' || isAsking || phase.at === 'failed';
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       {isOpen && <Button $kind="quiet" aria-disabled={isAsking} onClick={take}>{isAsking && <Spinner $size={20} />}<bdi>{t(isAsking ? 'core.funds.watching' : 'core.funds.watch', names)}</bdi></Button>}
       <div role="status">
         {phase.at === 'added' && <Note $tone="success"><bdi>{t('core.funds.watched', names)}</bdi></Note>}

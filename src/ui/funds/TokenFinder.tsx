@@ -48,7 +48,7 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
   const visible = byWorth(found, holdings.of).filter((token) => isSearching || !hideZero?.isOn || !isNothing(holdings, token) || token.address === tokens[0]?.address);
   const hasFailed = found.some((token) => holdings.of(token).at === 'failed');
   return (
-    <Stack $gap={12}>
+    <Stack $gap="medium">
       <SearchField label={t('core.funds.search')} value={search} onSearch={onSearch} />
       {hideZero && tokens.length > 1 && <Tick tone="text-muted" isOn={hideZero.isOn} onChange={hideZero.onChange}>{t('core.funds.hideZero')}</Tick>}
       {visible.length > 0 && (
@@ -59,12 +59,12 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
         </Rows>
       )}
       {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + fundsPage)}>{t('core.funds.more')}</Button>}
-      {chainTokens.isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
+      {chainTokens.isLoading && <Stack $align="center" $gap="small" role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {asked.at === 'address' && found.length === 0 && <PastedToken chain={chain} address={asked.address} tokens={tokens} onChoose={onChoose} />}
       {asked.at === 'badAddress' && <Nothing title={t('core.funds.badAddress')} hint={t('core.funds.badAddressHint')} isWrong />}
       {asked.at === 'words' && visible.length === 0 && !chainTokens.isLoading && <Nothing title={t('core.funds.noTokensFound')} hint={t('core.funds.noTokensHint')} />}
       {(hasFailed || chainTokens.isIncomplete) && (
-        <Stack $gap={8} role="alert">
+        <Stack $gap="small" role="alert">
           <Note $tone="danger">{t(hasFailed ? 'core.funds.someFailed' : 'core.funds.listFailed')}</Note>
           <Button $kind="quiet" onClick={hasFailed ? holdings.refetch : chainTokens.refetch}>{t('core.funds.tryAgain')}</Button>
         </Stack>
@@ -80,7 +80,7 @@ function isNothing(holdings: Holdings, token: Token): boolean {
 
 function Nothing({ title, hint, isWrong = false }: { readonly title: string; readonly hint: string; readonly isWrong?: boolean }): ReactNode {
   return (
-    <Stack $align="center" $gap={4} role="status">
+    <Stack $align="center" $gap="tiny" role="status">
       <Text $strong $align="center" $tone={isWrong ? 'danger' : 'text'}>{title}</Text>
       <Text $align="center" $tone="text-muted">{hint}</Text>
     </Stack>
@@ -105,13 +105,13 @@ export function PastedToken({ chain, address, tokens, onChoose }: PastedTokenPro
   if (isNone) return <Nothing title={t('core.funds.noTokensFound')} hint={t('core.funds.notToken', { network: chain.name })} />;
   if (metadata.at === 'failed') {
     return (
-      <Stack $gap={8} role="alert">
+      <Stack $gap="small" role="alert">
         <Note $tone="danger">{t('core.funds.lookFailed')}</Note>
         <Button $kind="quiet" onClick={metadata.refetch}>{t('core.funds.tryAgain')}</Button>
       </Stack>
     );
   }
-  if (metadata.at !== 'read') return <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.looking')}</Note></Stack>;
+  if (metadata.at !== 'read') return <Stack $align="center" $gap="small" role="status"><Spinner $size={20} /><Note>{t('core.funds.looking')}</Note></Stack>;
   const { name, symbol, decimals } = metadata.value;
   // As a list may hold it, or it would not be remembered.
   const token: Token = { chainId: chain.id, address, name: shownText((name || address).slice(0, 60), 60), symbol: shownText(symbol.replace(/\s/g, '').slice(0, 20), 20), decimals };
@@ -121,7 +121,7 @@ export function PastedToken({ chain, address, tokens, onChoose }: PastedTokenPro
     onChoose(token);
   };
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Rows aria-label={t('core.funds.tokens')}>
         <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isConfusable={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
       </Rows>

@@ -27,7 +27,7 @@ export function UnlistedTokens(props: UnlistedTokensProps): ReactNode {
   const [isShown, setShown] = useState(false);
   if (props.unlisted.length === 0) return null;
   return (
-    <Stack $gap={8}>
+    <Stack $gap="small">
       <Tick tone="text-muted" isOn={isShown} onChange={setShown}>{t('core.funds.showUnlisted', { count: props.unlisted.length })}</Tick>
       {isShown && <ShownTokens {...props} />}
     </Stack>

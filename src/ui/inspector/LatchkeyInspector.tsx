@@ -22,15 +22,15 @@ const Corner = /* @__PURE__ */ styled.aside`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--lk-space-small);
   color: var(--lk-text);
-  font: 400 14px/1.45 var(--lk-font);
+  font: 400 14px/1.4 var(--lk-font);
   text-align: start;
 `;
 
 const Toggle = /* @__PURE__ */ styled.button`
   min-height: 44px;
-  padding: 8px 16px;
+  padding: var(--lk-space-small) var(--lk-space-large);
   border: 1px solid var(--lk-border);
   border-radius: 999px;
   background: var(--lk-background);
@@ -48,7 +48,7 @@ const Panel = /* @__PURE__ */ styled.section`
   box-sizing: border-box;
   width: min(640px, calc(100vw - 32px));
   max-height: min(480px, calc(100dvh - 100px));
-  padding: 12px;
+  padding: var(--lk-space-medium);
   overflow: auto;
   overscroll-behavior: contain;
   border: 1px solid var(--lk-border);
@@ -61,13 +61,13 @@ const Table = /* @__PURE__ */ styled.table`
   width: 100%;
   border-collapse: collapse;
   & caption {
-    padding-block: 4px 8px;
+    padding-block: var(--lk-space-tiny) var(--lk-space-small);
     color: var(--lk-text-muted);
     text-align: start;
   }
   & th,
   & td {
-    padding: 6px 8px;
+    padding: var(--lk-space-small) var(--lk-space-small);
     border-block-end: 1px solid var(--lk-border);
     text-align: start;
     vertical-align: top;
@@ -88,7 +88,7 @@ const Table = /* @__PURE__ */ styled.table`
   }
   & ul {
     margin: 0;
-    padding-inline-start: 16px;
+    padding-inline-start: var(--lk-space-large);
   }
 `;
 

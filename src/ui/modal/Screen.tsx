@@ -27,7 +27,7 @@ const Header = /* @__PURE__ */ styled.div`
 
 const Title = /* @__PURE__ */ styled.h2`
   margin: 0;
-  padding-block: 10px;
+  padding-block: 10px; /* one line stands level with the buttons of 44 px beside it */
   color: var(--lk-text);
   font: 700 18px/1.3 var(--lk-font);
   text-align: center;

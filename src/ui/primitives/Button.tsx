@@ -17,7 +17,7 @@ const buttonLook = /* @__PURE__ */ css<Kinded>`
   gap: var(--lk-space-small);
   min-height: 44px;
   width: 100%;
-  padding: 10px var(--lk-space-large);
+  padding: var(--lk-space-small) var(--lk-space-large);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
   background: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent)' : 'var(--lk-surface)')};

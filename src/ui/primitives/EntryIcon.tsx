@@ -8,7 +8,7 @@ const Picture = /* @__PURE__ */ styled.img`
   display: block;
   width: 24px;
   height: 24px;
-  border-radius: 6px;
+  border-radius: 6px; /* a quarter of its width, as pictures of wallets have */
   object-fit: cover;
 `;
 

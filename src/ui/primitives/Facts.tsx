@@ -6,17 +6,17 @@ import type { Primitive } from './primitive.ts';
 export const Facts: Primitive<'dl'> = /* @__PURE__ */ styled.dl`
   box-sizing: border-box;
   display: grid;
-  gap: 10px;
+  gap: var(--lk-space-small);
   margin: 0;
-  padding: 12px 16px;
+  padding: var(--lk-space-medium) var(--lk-space-large);
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
   color: var(--lk-text);
-  font: 400 15px/1.45 var(--lk-font);
+  font: 400 15px/1.4 var(--lk-font);
   overflow-wrap: anywhere;
   & dt {
     color: var(--lk-text-muted);
-    font-size: 13px;
+    font-size: 14px;
   }
   & dd {
     margin: 0;

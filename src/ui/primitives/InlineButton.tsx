@@ -7,7 +7,7 @@ import type { Primitive } from './primitive.ts';
 export const InlineButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   ${bareButton}
   min-height: 44px;
-  padding: 4px 8px;
+  padding: var(--lk-space-tiny) var(--lk-space-small);
   border-radius: var(--lk-radius-small);
   color: var(--lk-accent);
   font: 600 14px/1.3 var(--lk-font);

@@ -11,7 +11,7 @@ import { SmallIcon } from './SmallIcon.tsx';
 export const Menu: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
   box-sizing: border-box;
   margin: 0;
-  padding: 4px;
+  padding: var(--lk-space-tiny);
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
   list-style: none;
@@ -21,10 +21,10 @@ const rowLook = /* @__PURE__ */ css`
   ${bareButton}
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--lk-space-medium);
   width: 100%;
   min-height: 44px;
-  padding: 6px 8px;
+  padding: var(--lk-space-tiny) var(--lk-space-small);
   border-radius: var(--lk-radius-small);
   color: var(--lk-text);
   font: 600 15px/1.3 var(--lk-font);
@@ -58,8 +58,8 @@ const Sign = /* @__PURE__ */ styled.span`
   height: 32px;
   color: var(--lk-text-muted);
   & > svg {
-    width: 22px;
-    height: 22px;
+    width: 24px;
+    height: 24px;
   }
 `;
 

@@ -71,7 +71,7 @@ export const Note: Primitive<'span', Toned> = /* @__PURE__ */ styled.span<Toned>
 /** A short word beside a name, e.g. what a wallet is. */
 export const Badge: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: none;
-  padding: 2px var(--lk-space-small);
+  padding: 2px var(--lk-space-small); /* 24 px high with its line and its border */
   border: 1px solid var(--lk-border);
   border-radius: 999px;
   color: var(--lk-text-muted);

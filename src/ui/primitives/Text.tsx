@@ -19,8 +19,8 @@ export const Text: Primitive<'p', TextLook> = /* @__PURE__ */ styled.p<TextLook>
 `;
 
 interface StackLook {
-  /** In px; the theme's if absent. */
-  readonly $gap?: number;
+  /** A step of the theme's spaces; `large` if absent. */
+  readonly $gap?: 'tiny' | 'small' | 'medium' | 'large';
   readonly $align?: 'stretch' | 'center';
 }
 
@@ -30,7 +30,7 @@ export const Stack: Primitive<'div', StackLook> = /* @__PURE__ */ styled.div<Sta
   display: flex;
   flex-direction: column;
   align-items: ${({ $align = 'stretch' }) => $align};
-  gap: ${({ $gap }) => ($gap === undefined ? 'var(--lk-space-large)' : `${$gap}px`)};
+  gap: ${({ $gap = 'large' }) => `var(--lk-space-${$gap})`};
   min-width: 0;
 `;
 
@@ -39,7 +39,7 @@ export const Hidden: Primitive<'span'> = /* @__PURE__ */ styled.span`
   position: absolute;
   width: 1px;
   height: 1px;
-  margin: -1px;
+  margin: -1px; /* takes back its own pixel */
   padding: 0;
   overflow: hidden;
   clip-path: inset(50%);

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 const Label = /* @__PURE__ */ styled.label<{ readonly $strong: boolean; readonly $tone: 'text' | 'text-muted' }>`
   display: flex;
-  gap: 10px;
+  gap: var(--lk-space-medium);
   align-items: center;
   min-height: 44px;
   color: ${({ $tone }) => `var(--lk-${$tone})`};

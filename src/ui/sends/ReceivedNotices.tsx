@@ -97,8 +97,8 @@ function Received({ receipt: { id, token }, text }: { readonly receipt: Receipt;
   const network = useLatchkeySelector((state) => selectChain(state, token.chainId))?.name;
   return (
     <Line>
-      <Stack $gap={8}>
-        <Stack $gap={2}>
+      <Stack $gap="small">
+        <Stack $gap="tiny">
           <Text $strong><bdi>{text}</bdi></Text>
           {network !== undefined && <Note><bdi>{network}</bdi></Note>}
         </Stack>

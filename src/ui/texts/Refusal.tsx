@@ -20,7 +20,7 @@ export function Refusal(props: RefusalProps): ReactNode {
   assertArguments('Refusal({ said: object })', props);
   const { said: { message, remedy }, hasFailed } = props;
   return (
-    <Stack $align="center" $gap={4}>
+    <Stack $align="center" $gap="tiny">
       <Text $align="center" $tone={hasFailed ? 'danger' : 'text'}><bdi>{message}</bdi></Text>
       {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
     </Stack>
@@ -42,7 +42,7 @@ export function FailedScreen(props: FailedScreenProps): ReactNode {
   const { message, remedy } = useErrorText()(error);
   return (
     <Screen title={title}>
-      <Stack $align="center" $gap={8}>
+      <Stack $align="center" $gap="small">
         <Text $strong $align="center"><bdi>{message}</bdi></Text>
         {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
       </Stack>

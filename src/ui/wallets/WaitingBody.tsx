@@ -12,7 +12,7 @@ const Frame = /* @__PURE__ */ styled.span`
   place-items: center;
   width: 104px;
   height: 104px;
-  margin: 8px 0 4px;
+  margin: var(--lk-space-small) 0 var(--lk-space-tiny);
 `;
 
 /** Goes round the icon while something is under way; stands still for people who asked for less motion. */
@@ -33,7 +33,7 @@ const Ring = /* @__PURE__ */ styled.svg`
   }
   @media (prefers-reduced-motion: no-preference) {
     & > circle:last-child {
-      animation: ${turn} 1.1s linear infinite;
+      animation: ${turn} 900ms linear infinite;
     }
   }
 `;
@@ -86,7 +86,7 @@ export interface WaitingBodyProps {
 export function WaitingBody({ icon, at, title, subtitle, children }: WaitingBodyProps): ReactNode {
   return (
     <>
-      <Said $align="center" $gap={8}>
+      <Said $align="center" $gap="small">
         <Frame aria-hidden="true">
           {at === 'waiting' && <Ring viewBox="0 0 104 104"><circle cx="52" cy="52" r="50" /><circle cx="52" cy="52" r="50" strokeDasharray="72 243" /></Ring>}
           {icon}
@@ -95,7 +95,7 @@ export function WaitingBody({ icon, at, title, subtitle, children }: WaitingBody
         <Text $align="center" $strong><bdi>{title}</bdi></Text>
         {subtitle !== undefined && <Text $align="center" $tone="text-muted"><bdi>{subtitle}</bdi></Text>}
       </Said>
-      {children !== undefined && <Ways $gap={8}>{children}</Ways>}
+      {children !== undefined && <Ways $gap="small">{children}</Ways>}
     </>
   );
 }

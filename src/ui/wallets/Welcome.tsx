@@ -75,7 +75,7 @@ export function Welcome(): ReactNode {
         <Title ref={heading} tabIndex={-1}>{t('core.wallets.welcome')}</Title>
         <Text $tone="text-muted" $align="center">{t('core.wallets.subtitle')}</Text>
       </Middle>
-      <Stack $gap={8}>
+      <Stack $gap="small">
         <Text $tone="text-muted" $align="center">{t('core.wallets.new')}</Text>
         <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
       </Stack>

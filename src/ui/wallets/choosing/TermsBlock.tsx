@@ -14,13 +14,13 @@ const Line = /* @__PURE__ */ styled.div`
   max-width: ${limits.maxTermsPx}px;
   margin-inline: auto;
   color: var(--lk-text-muted);
-  font: 400 14px/1.45 var(--lk-font);
+  font: 400 14px/1.4 var(--lk-font);
   overflow-wrap: anywhere;
   & a {
     color: var(--lk-text);
     font-weight: 500;
     text-underline-offset: 2px;
-    border-radius: 4px;
+    border-radius: var(--lk-radius-small);
   }
   & a:focus-visible {
     outline: 3px solid var(--lk-focus);
@@ -30,7 +30,7 @@ const Line = /* @__PURE__ */ styled.div`
 
 const Words = /* @__PURE__ */ styled.span<{ $isBesideBox: boolean }>`
   min-width: 0;
-  padding-block: 10px;
+  padding-block: var(--lk-space-medium);
   text-align: ${({ $isBesideBox }) => ($isBesideBox ? 'start' : 'center')};
 `;
 
@@ -42,7 +42,6 @@ const Tick = /* @__PURE__ */ styled.label`
   justify-content: center;
   width: 44px;
   height: 44px;
-  margin-block: -2px;
   cursor: pointer;
   & input {
     width: 20px;

@@ -25,7 +25,7 @@ const Results = /* @__PURE__ */ styled.div`
   display: flex;
   flex: none;
   flex-direction: column;
-  gap: 16px;
+  gap: var(--lk-space-large);
   min-height: min(${limits.maxWalletListPx}px, 60dvh);
 `;
 
@@ -35,7 +35,7 @@ const Nothing = /* @__PURE__ */ styled.div`
   flex-direction: column;
   align-items: center;
   justify-content: center;
-  gap: 12px;
+  gap: var(--lk-space-medium);
 `;
 
 export interface WalletBrowserProps extends Pick<WalletResultsProps, 'place' | 'currentId' | 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
@@ -64,7 +64,7 @@ export function WalletBrowser({ results, status, query, onClear, ...list }: Wall
   return (
     <Results>
       {isAllShown && directory.at === 'failed' && (
-        <Stack $gap={8}>
+        <Stack $gap="small">
           <Text $tone="warning" $align="center">{t('core.modal.loadFailed')}</Text>
           <Button $kind="quiet" onClick={() => void walletDirectory.load()}>{t('core.modal.tryAgain')}</Button>
         </Stack>

@@ -52,7 +52,7 @@ export function WalletPicker({ onPick }: WalletPickerProps): ReactNode {
   };
   if (isAll) return <AllOfThem onPick={pick} />;
   return (
-    <Stack $gap={12}>
+    <Stack $gap="medium">
       <Rows aria-label={t('core.wallets.list')}>{choices.map((choice) => <li key={choice.id}><WalletRow choice={choice} onClick={() => pick(choice)} /></li>)}</Rows>
       {kit.wallets.showAll !== false && leadsToOthers && <Button $kind="quiet" onClick={() => setIsAll(true)}>{t('core.wallets.all')}</Button>}
     </Stack>
