@@ -13,6 +13,7 @@ import { checkDocumented } from './checks/documented.mjs';
 import { checkErrorTexts } from './checks/errorTexts.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { checkRelease } from './checks/release.mjs';
+import { checkScale } from './checks/scale.mjs';
 import { checkWords } from './checks/words.mjs';
 import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
@@ -44,6 +45,7 @@ const checks = {
   words: () => checkWords(root, existing(root, [...code, 'create', 'standalone', 'e2e', 'bench', 'scripts', 'examples', 'migrations', 'docs/generate'])),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),
+  scale: () => checkScale(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

@@ -30,7 +30,7 @@ const Frame = /* @__PURE__ */ styled.span<FrameLook>`
 const Monogram = /* @__PURE__ */ styled(Frame)<FrameLook & { readonly $hue: number }>`
   background: ${({ $hue }) => `light-dark(${monogramLooks.light.background($hue)}, ${monogramLooks.dark.background($hue)})`};
   color: ${({ $hue }) => `light-dark(${monogramLooks.light.text($hue)}, ${monogramLooks.dark.text($hue)})`};
-  font: 700 ${({ $size }) => Math.round($size / 2.2)}px/1 var(--lk-font);
+  font: 700 ${({ $size }) => Math.round($size / 2.2)}px/1 var(--lk-font); /* a letter as wide as half of its square */
   user-select: none;
   @supports not (color: light-dark(red, red)) {
     background: var(--lk-surface-hover);

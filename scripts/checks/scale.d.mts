@@ -1,0 +1,2 @@
+/** See scale.mjs. */
+export function checkScale(root: string): string;
