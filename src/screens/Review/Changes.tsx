@@ -8,7 +8,7 @@ import { Fields } from './Fields.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 const Note = /* @__PURE__ */ styled(Text).attrs({ $tone: 'text-muted' })`
-  font-size: 14px;
+  font-size: 12px;
   line-height: 1.3;
 `;
 

@@ -21,6 +21,7 @@ const List = /* @__PURE__ */ styled(Facts)`
   }
   & dt {
     max-width: 100%;
+    font-size: 12px;
   }
   & dd {
     max-width: 100%;
