@@ -105,7 +105,7 @@ describe('the documentation', () => {
     if (await live.count() > 0) await live.getByRole('button').first().waitFor();
     expect(await look(kind)).toEqual([]);
     expect(faults()).toEqual([]);
-  });
+  }, 120_000); // the list of all errors is looked at four times
 
   it('lets the keyboard scroll a table that is wider than a phone, and stops at none that fits', async () => {
     await page.setViewportSize(devices.phone);
