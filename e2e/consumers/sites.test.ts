@@ -27,6 +27,7 @@ import { driveMockedPage } from './lib/driveMockedPage.ts';
 import { driveRenderedSite } from './lib/driveRenderedSite.ts';
 import { driveSite } from './lib/driveSite.ts';
 import type { DriveOptions } from './lib/driveSite.ts';
+import { driveStories } from './lib/driveStories.ts';
 import { driveVaultPage } from './lib/driveVaultPage.ts';
 import { copyReadme, tipAddress } from './lib/copyReadme.ts';
 import { installSite } from './lib/installSite.ts';
@@ -353,6 +354,20 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
       const flags = config.heading === 'ES modules' ? ['NODE_OPTIONS=--experimental-vm-modules'] : [];
       expect(await site.run(['env', ...flags, 'npx', 'jest', '--ci'])).toMatch(/Tests: +2 passed, 2 total/);
       await rm(path.join(site.folder, config.file));
+    }
+  });
+
+  it('shows the stories of the documentation in a Storybook that is built and asks no other host', async () => {
+    const site = await install('storybook');
+    const { devDependencies }: Record<string, object> = JSON.parse(await readFile(path.join(site.folder, 'package.json'), 'utf8'));
+    expect(Object.keys({ ...devDependencies })).toEqual(expect.arrayContaining([...(await readInstalls('test/storybook.md'))]));
+    await writeShown(site.folder, (await readPage('test/storybook.md')).map((shown) => (shown.file === 'preview.tsx' ? { ...shown, file: '.storybook/preview.tsx' } : shown)));
+    await site.run(['npx', 'storybook', 'build', '--quiet', '--output-dir', 'out']);
+    const stories = await serveFolder({ folder: path.join(site.folder, 'out') });
+    try {
+      await driveStories(browser, stories.origin);
+    } finally {
+      await stories.close();
     }
   });
 });
