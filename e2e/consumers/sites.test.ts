@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from '../../src/entries/policy.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
-import { launchPlain } from '../lib/browser.ts';
+import { findChromium, launchPlain } from '../lib/browser.ts';
 import { findFreePort } from '../lib/findFreePort.ts';
 import { forwardRpc } from '../lib/forwardRpc.ts';
 import { noncePlaceholder, serveFolder } from '../lib/server.ts';
@@ -355,6 +355,15 @@ describe.each<Manager>(['npm', 'pnpm'])('installed with %s', (manager) => {
       expect(await site.run(['env', ...flags, 'npx', 'jest', '--ci'])).toMatch(/Tests: +2 passed, 2 total/);
       await rm(path.join(site.folder, config.file));
     }
+  });
+
+  it('is paid at in the test that the documentation shows, by Playwright’s own test runner', async () => {
+    const site = await install('playwright');
+    expect(Object.keys(JSON.parse(await readFile(path.join(site.folder, 'package.json'), 'utf8')).devDependencies)).toEqual(expect.arrayContaining([...(await readInstalls('test/playwright.md'))]));
+    await writeShown(site.folder, (await readPage('test/playwright.md')).filter(({ heading }) => heading === 'The fixtures'));
+    await site.run(['npx', 'vite', 'build']);
+    const settings = [`SITE_PORT=${await findFreePort()}`, `CHROMIUM=${findChromium()}`];
+    expect(await site.run(['env', ...settings, 'npx', 'playwright', 'test'], 3 * minute)).toMatch(/3 passed/);
   });
 
   it('shows the stories of the documentation in a Storybook that is built and asks no other host', async () => {
