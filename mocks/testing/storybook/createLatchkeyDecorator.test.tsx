@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   globalThis.fetch = fetch;
-  expect(asked).toEqual([]);
 });
 
 function Purse(): ReactNode {
@@ -65,6 +64,7 @@ describe('createLatchkeyDecorator', () => {
     render(<StrictMode><Shown chains={[chain]} balances={{ [first]: 1_234_567n }} wallets={[{ isConnected: true }]} /></StrictMode>);
     await screen.findByText(first, {}, found);
     await screen.findByText('balance 1234567 wei', {}, found);
+    expect(asked).toEqual([]);
   });
 
   it('begins without an account, and connects the wallet that says yes', async () => {
@@ -73,6 +73,7 @@ describe('createLatchkeyDecorator', () => {
     fireEvent.click(screen.getByText('Let in'));
     await screen.findByText(first, {}, found);
     await screen.findByText('balance 10000000000000000000000 wei', {}, found);
+    expect(asked).toEqual([]);
   });
 
   it('has a wallet refuse', async () => {
@@ -80,6 +81,7 @@ describe('createLatchkeyDecorator', () => {
     fireEvent.click(await screen.findByText('Let in', {}, found));
     await screen.findByText('refused with user.rejected', {}, found);
     expect(screen.getByText('nobody')).toBeTruthy();
+    expect(asked).toEqual([]);
   });
 
   it('gives each of two stories a world of its own, and ends both with their stories', async () => {
@@ -96,6 +98,7 @@ describe('createLatchkeyDecorator', () => {
     expect(one).not.toBe(other);
     unmount();
     expect(scenes.map(({ world }) => world.closed.aborted)).toEqual([true, true]);
+    expect(asked).toEqual([]);
   });
 
   it('makes another world for another story in the same place, and keeps it while the parameters are the same', async () => {
@@ -109,12 +112,14 @@ describe('createLatchkeyDecorator', () => {
     rerender(<Shown id="purse--other" prepare={prepare} />);
     await screen.findByText('nobody', {}, found);
     expect(scenes.map(({ world }) => world.closed.aborted)).toEqual([true, false]);
+    expect(asked).toEqual([]);
   });
 
   it('tells of nodes that are away, by the code that the kit has for it', async () => {
     render(<Shown wallets={[{ isConnected: true }]} nodes={{ kind: 'offline' }} />);
     await screen.findByText(first, {}, found);
     await screen.findByText('balance failed rpc.unreachable', {}, { timeout: 40_000 });
+    expect(asked).toEqual([]);
   });
 
   it('throws what failed before the story was shown', async () => {
@@ -122,6 +127,7 @@ describe('createLatchkeyDecorator', () => {
     render(<Boundary><Shown prepare={() => Promise.reject(new Error('nothing to show'))} /></Boundary>);
     await screen.findByText('failed: nothing to show', {}, found);
     logged.mockRestore();
+    expect(asked).toEqual([]);
   });
 
   it('names what it was called without', () => {
