@@ -8,7 +8,7 @@ export const refusals = {
   originNotAllowed: 403,
   /** PAYMENT_METHOD_REQUIRED, the site has as many accounts as it may have. What to do: raise `accounts.most` of the site in the server's settings, or delete accounts that are not used. */
   accountLimit: 402,
-  /** The site's settings do not offer this way to sign in. What to do: name it in `signIn` of the site at the server, or take it out of `auth.options` of the page. */
+  /** The site's settings do not offer this way to sign in, or what it needs is not set up: `sms` of the server for phones, the provider or its `fedCmUrl` for accounts elsewhere, `secondFactor` of the site for two-step verification, which guests do not have. What to do: name the way in `signIn` of the site at the server and set up what it needs, or take it out of `auth.options` of the page. */
   signInNotOffered: 403,
   /** The code that was typed is not the one that was sent; `triesLeft` says how many tries there are. What to do: let the person look at the newest message and type its code. */
   wrongCode: 401,
@@ -20,7 +20,7 @@ export const refusals = {
   tooManyTries: 429,
   /** A code was sent to this address or number moments ago. What to do: wait for `retryAfterMs` before another is asked for. */
   resendTooSoon: 429,
-  /** Too many codes were asked for by this address or number, from this network or for this site. What to do: wait for `retryAfterMs`; where it meets honest people, look at the limits in the server's settings. */
+  /** Too many codes were asked for by this address or number, from this network or for this site. What to do: wait for `retryAfterMs`; where it meets honest people, raise `codes.perDay` of the site in the server's settings, and for messages to phones `perDay` and `perDayOfCountry` of its `smsBudget`. */
   tooManyCodes: 429,
   /** No code is sent to this number: it is no mobile number, or its country is not among `allowedSmsCountryCodes` of the site. What to do: add the country to the settings, or offer another way to sign in. */
   numberRefused: 403,
@@ -28,7 +28,7 @@ export const refusals = {
   humanNeeded: 403,
   /** The signature is not of the account that the message names. What to do: sign the message as it was given, with that account. */
   wrongSignature: 401,
-  /** The server has no node of the chain whose contract is to say whether a signature is right. What to do: give the server an endpoint of that chain in its settings. */
+  /** The server has no node of the chain whose contract is to say whether a signature is right. What to do: give the server an endpoint of that chain under `rpc` of its settings (`LATCHKEY_RPC`). */
   unknownChain: 403,
   /** The node that was asked about a contract does not answer, or serves another chain. What to do: look at the endpoint in the server's settings; the call can be repeated. */
   nodeAway: 503,
@@ -70,7 +70,7 @@ export const refusals = {
   notPending: 409,
   /** The call names another address than that of the account's wallet. What to do: read the wallet again; if it happens again, do not go on and look at the audit. */
   wrongAddress: 409,
-  /** The account does not know this device, or the wallet holds no share for it. What to do: open the wallet by a recovery method on this device. */
+  /** The account does not know this device, or has it revoked, or the wallet holds no share for it. What to do: open the wallet by a recovery method on this device; an operator finds the devices that are left by `latchkey-server devices list`. */
   unknownDevice: 404,
   /** The keys of this wallet are kept in another way (by shares or by a signer) than the site asks for now. What to do: go back to the setting with which the wallet was made; a change of it does not move wallets. */
   otherCustody: 409,

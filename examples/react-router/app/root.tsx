@@ -3,9 +3,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Kit } from './Kit';
 import type { Route } from './+types/root';
 
-/** Each request has its own cookies, and so a kit of its own. */
+/** Each request has its own cookies, and so a kit of its own. What a loader gives is written into the page: the kit's own cookies alone, for a site may have others that no script is to read. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { header: request.headers.get('cookie') ?? '', isSecure: new URL(request.url).protocol === 'https:' };
+  const header = (request.headers.get('cookie') ?? '').split('; ').filter((each) => /^(__Host-)?latchkey\./.test(each)).join('; ');
+  return { header, isSecure: new URL(request.url).protocol === 'https:' };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
