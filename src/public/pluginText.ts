@@ -2,6 +2,7 @@
 export { redactSecrets } from '../domain/text/redactSecrets.ts';
 export { shownHostOf } from '../domain/text/shownHostOf.ts';
 export { plainText } from '../domain/text/plainText.ts';
+export { joinSentences } from '../domain/text/joinSentences.ts';
 export { shownText } from '../domain/text/shownText.ts';
 export { appLink, webLink } from '../domain/text/links.ts';
 export { schemeOf } from '../domain/text/schemeOf.ts';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
+import { joinSentences } from '../../../src/domain/text/joinSentences.ts';
 import { Button, LiveRegion, Screen, Spinner, Stack, Text, TextButton } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
@@ -100,7 +101,7 @@ function sayingOf(sending: CodeSending, to: string, t: T, errorText: SayError): 
   if (sending.at === 'sent') return t(!sending.link ? 'authCode.sent' : sending.hasCode ? 'authCode.linkAndCodeSent' : 'authCode.linkSent', { to });
   if (sending.at !== 'failed') return t('authCode.sending');
   const { message, remedy } = errorText(sending.error);
-  return [t('authCode.failedToSend'), message, remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ');
+  return joinSentences(t('authCode.failedToSend'), message, remedy);
 }
 
 /** What is wrong with what was typed before. Words about links and profiles are the server's own, and are said as they are. */
@@ -111,7 +112,7 @@ function wrongOf(entry: Entry, t: T, errorText: SayError): string | undefined {
   const { code, message } = entry.error;
   if (code.startsWith('inApp.') || code.startsWith('network.')) {
     const words = errorText(entry.error);
-    return [words.message, words.remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ');
+    return joinSentences(words.message, words.remedy);
   }
   return /link|profile/i.test(message) ? message : t('authCode.failedToVerify');
 }

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { Catalog } from '../../../src/contracts/points/locales.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
+import { joinSentences } from '../../../src/domain/text/joinSentences.ts';
 import { Button, ConfirmActions, LiveRegion, Screen, WaitingBody, useNavigation } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
@@ -87,5 +88,5 @@ function sayingOfError(error: WireError, provider: string, t: Translate<keyof ty
   if (error.code === 'user.rejected') return { said: t('authSocial.failed', { provider }), hint: t('authSocial.rejected', { provider }) };
   // These name what has happened by themselves, in the words of the specification.
   if (error.code.startsWith('authSocial.')) return { said: message, ...(remedy !== undefined && { hint: remedy }) };
-  return { said: t('authSocial.failed', { provider }), hint: [message, remedy].filter((part) => part !== undefined).map((part) => part.replace(/[.]$/, '')).join('. ') };
+  return { said: t('authSocial.failed', { provider }), hint: joinSentences(message, remedy) };
 }

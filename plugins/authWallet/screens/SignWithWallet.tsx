@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AuthPurpose } from '../../../src/contracts/points/authProviders.ts';
 import type { QuestionProps } from '../../../src/contracts/question.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
+import { joinSentences } from '../../../src/domain/text/joinSentences.ts';
 import { Button, LiveRegion, PairingWays, Screen, Stack, Text, WaitingBody, WalletIcon, WalletPicker } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
@@ -81,7 +82,7 @@ function Failed({ walletId, error }: { readonly walletId: string; readonly error
   const message = error.code === 'user.rejected' ? t('authWallet.rejected', { wallet: name }) : words.message;
   return (
     <>
-      <WaitingBody at="failed" icon={<WalletIcon icon={wallet?.icon} name={name} size={72} />} title={t('authWallet.failed')} subtitle={[message, error.code === 'user.rejected' ? undefined : words.remedy].filter(Boolean).join(' ')}>
+      <WaitingBody at="failed" icon={<WalletIcon icon={wallet?.icon} name={name} size={72} />} title={t('authWallet.failed')} subtitle={joinSentences(message, error.code === 'user.rejected' ? undefined : words.remedy)}>
         <Button onClick={() => dispatch(chooseSigner({ walletId }))}>{t('authWallet.tryAgain')}</Button>
         <Button $kind="quiet" onClick={() => dispatch(chooseAgain())}>{t('authWallet.others')}</Button>
       </WaitingBody>

@@ -7,6 +7,7 @@ import { authProvidersPoint } from '../../../src/contracts/points/authProviders.
 import { hasCode, toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
 import type { LinkedIdentity } from '../../../src/domain/inApp/frameCalls.ts';
+import { joinSentences } from '../../../src/domain/text/joinSentences.ts';
 import { Button, LiveRegion, Note, Rows, RowText, Screen, Stack, Text } from '../../../src/screens.ts';
 import { useLatchkey } from '../../../src/ui/kit/kitContext.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
@@ -78,7 +79,7 @@ export default function Linked(): ReactNode {
         ))}
       </Rows>
       {isLast && <Text $tone="text-muted">{t('inApp.linked.last')}</Text>}
-      {words && <Text $tone="danger"><bdi>{words.message}</bdi>{words.remedy !== undefined && <>{' '}<bdi>{words.remedy}</bdi></>}</Text>}
+      {words && <Text $tone="danger"><bdi>{joinSentences(words.message, words.remedy)}</bdi></Text>}
       <Stack>
         <Button aria-disabled={busy !== undefined} onClick={() => void attempt('link', () => dispatch(linkWay()))}>{t('inApp.linked.link')}</Button>
       </Stack>

@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../../src/contracts/points/screens.ts';
 import type { Chain } from '../../../src/domain/chains/chains.ts';
 import { hasCode, toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
+import { joinSentences } from '../../../src/domain/text/joinSentences.ts';
 import { Badge, Button, FactCode, Fields, LiveRegion, Rows, Screen, Spinner, Stack, Text, useScreenMemory } from '../../../src/screens.ts';
 import type { ScreenMemory } from '../../../src/screens.ts';
 import { selectActivity } from '../../../src/store/activity.ts';
@@ -149,7 +150,7 @@ function Key({ permissions, shown: { taking, failed }, memory }: { readonly perm
       <Heading><FactCode dir="ltr">{signer}</FactCode><State $isInForce={state === 'inForce'}>{t(`smart.keys.${state}`)}</State></Heading>
       {permissions.approvedTargets === 'any' && state !== 'expired' && <Text $tone="danger">{t('smart.keys.anyWarning')}</Text>}
       <Fields label={t('smart.keys.may')} fields={toFields(permissions, chain?.nativeCurrency, nowMs)} />
-      {words && <Text role="alert" $tone="danger">{t('smart.keys.takeFailed')}{' '}<bdi>{words.message}</bdi>{words.remedy !== undefined && <>{' '}<bdi>{words.remedy}</bdi></>}</Text>}
+      {words && <Text role="alert" $tone="danger">{t('smart.keys.takeFailed')}{' '}<bdi>{joinSentences(words.message, words.remedy)}</bdi></Text>}
       {isTaken ? (
         <Stack $gap="small">
           <Stack $align="center" $gap="small"><Spinner /><Text $align="center"><bdi>{t('smart.keys.taking', { wallet })}</bdi></Text></Stack>
