@@ -49,7 +49,7 @@ const warning = /warn|\(!\)|deprecat|could not|unresolved|"use client"/i;
 /** Builds as the README says. Lines of npm name the command. @throws where something is warned of */
 async function build(site: Site): Promise<void> {
   const output = await site.run(['npm', 'run', 'build'], 5 * minute);
-  expect(output.split('\n').filter((line) => warning.test(line) && !/^(dist\/|> )/.test(line))).toEqual([]);
+  expect(output.split('\n').filter((line) => warning.test(line) && !/^((?:dist|build)\/|> )/.test(line))).toEqual([]);
 }
 
 /** The example's own server, for as long as it is driven. */
