@@ -1,4 +1,3 @@
-import { pageAdapter } from '../../../adapters/browser/page.ts';
 import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
 import { defineChain } from '../../../src/domain/chains/defineChain.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
@@ -7,6 +6,7 @@ import { mockedPageAdapter } from '../../mockedPage.ts';
 import { fakeWalletInfo } from '../../wallet/announce.ts';
 import { createFakeWallet } from '../../wallet/fakeWallet.ts';
 import { createMockWorld } from '../../world.ts';
+import { attended } from '../attended.ts';
 import { createTestInjected } from '../testInjected.ts';
 import { createTestStorage } from '../testStorage.ts';
 import { createStoryHttp } from './createStoryHttp.ts';
@@ -123,6 +123,5 @@ export function createStoryScene<Kit extends Pick<Latchkey, 'dispatch' | 'getSta
 const storyPage = defineAdapter<Page>({
   ...mockedPageAdapter,
   id: 'storyPage',
-  supports: () => pageAdapter.supports(),
-  create: (...given) => ({ ...mockedPageAdapter.create(...given), isAttended: () => true, isInForeignFrame: () => false, isByUser: () => true }),
+  create: (...given) => ({ ...mockedPageAdapter.create(...given), ...attended }),
 });

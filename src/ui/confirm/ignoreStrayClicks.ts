@@ -1,5 +1,6 @@
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { isNode } from './isNode.ts';
+import { nameOfControl } from './nameOfControl.ts';
 
 /** What a click does something on. */
 const controls = 'button, a[href], label, summary, [role="option"], [role="switch"], [role="tab"]';
@@ -22,12 +23,12 @@ export function ignoreStrayClicks(frame: GlobalEventHandlers & Node): Cleanup {
     if (detail > 1) {
       // The frame itself: a press beside the dialog closes it. What is on hold says by itself why a press does not count.
       if (!control && target !== frame) return;
-      if (control && (control === first || nameOf(control) === name || control.getAttribute('aria-disabled') === 'true')) return;
+      if (control && (control === first || nameOfControl(control) === name || control.getAttribute('aria-disabled') === 'true')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.type === 'mousedown') {
       first = control;
-      name = control && nameOf(control);
+      name = control && nameOfControl(control);
     }
   };
   for (const type of ['mousedown', 'click'] as const) frame.addEventListener(type, look, { capture: true, signal: left.signal });
@@ -37,9 +38,4 @@ export function ignoreStrayClicks(frame: GlobalEventHandlers & Node): Cleanup {
 /** Of whichever window, see `isNode`. */
 function controlOf(node: Node): Element | undefined {
   return (node.nodeType === node.ELEMENT_NODE ? node as Element : node.parentElement)?.closest(controls) ?? undefined; // what its type says
-}
-
-/** A screen may draw its buttons anew. */
-function nameOf(control: Element): string {
-  return control.getAttribute('aria-label') ?? control.textContent ?? '';
 }

@@ -181,12 +181,12 @@ function OpenDialog(): ReactNode {
     const element = dialog.current;
     const release = holdPage();
     const letGo = keepFocus(element);
-    const heed = element && ignoreStrayClicks(element);
+    const stopIgnoring = element && ignoreStrayClicks(element);
     const hide = element && showDialog(element);
     const endAnimation = element && content.current && animateHeight(element, content.current);
     return () => {
       endAnimation?.();
-      heed?.();
+      stopIgnoring?.();
       letGo?.();
       hide?.();
       release();

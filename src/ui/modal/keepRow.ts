@@ -2,6 +2,7 @@
 import { useContext, useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
+import { nameOfControl } from '../confirm/nameOfControl.ts';
 import { ParamsContext } from './keepPlace.ts';
 
 /** A row or button of a screen, known again when the screen is drawn anew. */
@@ -22,7 +23,7 @@ export function findLeftRow(frame: ParentNode, params: ScreenParams | undefined)
   const row = params && left.get(params);
   if (!row) return undefined;
   const all = Array.from(frame.querySelectorAll<HTMLElement>(pressed));
-  const sameName = all.filter((element) => nameOf(element) === row.name);
+  const sameName = all.filter((element) => nameOfControl(element) === row.name);
   return sameName.find((element) => all.indexOf(element) === row.at) ?? sameName[0] ?? (all.length === row.of ? all[row.at] : undefined);
 }
 
@@ -40,7 +41,7 @@ export function useKeptRow(body: RefObject<HTMLElement | null>): ScreenParams | 
     const note = ({ target }: Event): void => {
       const element = target instanceof Element ? target.closest<HTMLElement>(pressed) : null;
       const all = Array.from(frame.querySelectorAll<HTMLElement>(pressed));
-      if (element && all.includes(element)) left.set(params, { name: nameOf(element), at: all.indexOf(element), of: all.length });
+      if (element && all.includes(element)) left.set(params, { name: nameOfControl(element), at: all.indexOf(element), of: all.length });
     };
     // By the press as well: some browsers give a pressed button no focus.
     frame.addEventListener('focusin', note);
@@ -51,8 +52,4 @@ export function useKeptRow(body: RefObject<HTMLElement | null>): ScreenParams | 
     };
   }, [body, params]);
   return params;
-}
-
-function nameOf(element: HTMLElement): string {
-  return element.getAttribute('aria-label') ?? element.textContent ?? '';
 }
