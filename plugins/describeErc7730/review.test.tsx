@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { AbiCoder, Interface } from 'ethers';
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
+import { patientClock } from '../../fixtures/review/patientClock.ts';
 import { checkPlugin } from '../../mocks/testing/index.ts';
 import { connect, createLatchkey, defineChain, reviewSend } from '../../src/index.ts';
 import type { Latchkey } from '../../src/index.ts';
@@ -52,6 +53,7 @@ async function showPage(sources: Erc7730Sources): Promise<{ readonly kit: Latchk
   };
   const faults: unknown[] = [];
   const kit = createLatchkey({
+    adapters: [patientClock()],
     chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: (fault) => void faults.push(fault),
     plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), describeErc7730(sources)],
   });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Interface } from 'ethers';
 import { localAccount } from '../../adapters/ethers/index.ts';
 import { mockedNode } from '../../fixtures/rpc/mockedNode.ts';
+import { patientClock } from '../../fixtures/review/patientClock.ts';
 import { createMockWorld, mockAccounts, mockChainOne, mockDrop, mockMarketplace } from '../../mocks/index.ts';
 import { createAttendedPage, pressLikeUser } from '../../mocks/testing/pressLikeUser.ts';
 import { connect, createLatchkey, defineChain } from '../../src/index.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
 async function showPage(listingId: bigint) {
   const world = createMockWorld();
   const kit = createLatchkey({
-    adapters: [createAttendedPage(), mockedNode(world, chainId)], devTools: false, onFault: () => {},
+    adapters: [createAttendedPage(), patientClock(), mockedNode(world, chainId)], devTools: false, onFault: () => {},
     chains: [defineChain({ id: chainId, name: 'Mock One', rpc: 'http://node.test', nativeCurrency: { name: 'Mock Ether', symbol: 'METH', decimals: 18 }, testnet: true })],
     plugins: [marketplace, walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) })],
   });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Interface } from 'ethers';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { patientClock } from '../../../fixtures/review/patientClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { closeModal, describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, disconnect, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Adapter, Latchkey, Page, TypedData } from '../../index.ts';
@@ -66,7 +67,7 @@ async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Par
     on: (event: string, listener: (told: unknown) => void) => void listeners.push([event, listener]),
     removeListener: () => {},
   };
-  const kit = createLatchkey({ adapters: [pageWith(page)], chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
+  const kit = createLatchkey({ adapters: [pageWith(page), patientClock()], chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
   ends.push(async () => {
     kit.destroy();
     await server.close();

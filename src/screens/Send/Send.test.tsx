@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-libra
 import { AbiCoder, Interface, namehash, parseEther } from 'ethers';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { patientClock } from '../../../fixtures/review/patientClock.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { connect, createLatchkey, defineChain, disconnect, showScreen } from '../../index.ts';
@@ -114,7 +115,7 @@ async function showSend({ params = {}, list = async () => [dollar], ...given }: 
     removeListener: () => {},
   };
   const kit = createLatchkey({
-    adapters: [createAttendedPage()],
+    adapters: [createAttendedPage(), patientClock()],
     chains: [defineChain({ id: 1, name: 'Main Test', rpc: server.url }), defineChain({ id: 5, name: 'Other Test', rpc: server.url })], devTools: false, onFault: () => {},
     plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), tokenList.with({ load: list })],
   });

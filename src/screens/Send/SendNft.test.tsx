@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-libra
 import { Interface } from 'ethers';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { patientClock } from '../../../fixtures/review/patientClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
@@ -56,7 +57,7 @@ async function showNft({ standard = '721', owner = alice, held = 5n }: { readonl
     on: () => {}, removeListener: () => {},
   };
   const kit = createLatchkey({
-    adapters: [createAttendedPage()], chains: [defineChain({ id: 1, name: 'Main Test', rpc: server.url })], devTools: false, onFault: () => {},
+    adapters: [createAttendedPage(), patientClock()], chains: [defineChain({ id: 1, name: 'Main Test', rpc: server.url })], devTools: false, onFault: () => {},
     plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })],
   });
   ends.push(async () => {
