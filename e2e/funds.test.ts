@@ -95,7 +95,11 @@ describe('a visitor with funds', () => {
     await tab.seesNoDialog();
     await tab.page.getByLabel('Token address').fill(token);
     await tab.button('Read the token').click();
-    await eventually(async () => expect(await tab.page.getByTestId('block-number').textContent()).toMatch(/^\d+$/));
+    const height = async (): Promise<string> => (await tab.page.getByTestId('block-number').textContent()) ?? '';
+    await eventually(async () => expect(await height()).toMatch(/^\d+$/));
+    const before = Number(await height());
+    await journeys.homeNode.rpc('evm_mine', []);
+    await eventually(async () => expect(Number(await height())).toBeGreaterThan(before)); // the first height is asked for; only the next ones come of following
     const pay = (amount: string): Promise<unknown> => journeys.homeNode.rpc('eth_sendTransaction', [{ from: second.address, to: token, data: new Interface(['function mint(address to, uint256 value)']).encodeFunctionData('mint', [first.address, parseEther(amount)]) }]);
     await pay('7');
     const notice = tab.page.getByRole('region', { name: 'Transactions', exact: true });
