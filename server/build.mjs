@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
+import { bundledLicences } from '../scripts/lib/bundledPackages.mjs';
 import { buildWallet, writeWallet } from './wallet/build.mjs';
 
 const server = import.meta.dirname;
@@ -15,7 +16,7 @@ const withoutDependencies = {
 };
 
 /**
- * Builds the package into an emptied dist/: the command, what others import, their types, and the files of the wallet's pages. What the server shares with the kit (`src/domain`) is in the
+ * Builds the package into an emptied dist/: the command, what others import, their types, the files of the wallet's pages, and the licences of the packages that are in the bundles. What the server shares with the kit (`src/domain`) is in the
  * bundle, with the parts of ethers that it is made of, for it stands in no package; dependencies are not.
  * @returns {Promise<{ folder: string, metafile: object }[]>} what esbuild tells of each bundle, and the folder in which it was made
  */
@@ -39,7 +40,9 @@ export async function buildServer() {
   await writeWallet(await buildWallet(ofWallet), join(dist, 'wallet'));
   await chmod(join(dist, 'cli.js'), 0o755);
   await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
-  return [...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))];
+  const bundles = [...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))];
+  await writeFile(join(dist, 'LICENSES-OF-PARTS.txt'), await bundledLicences(bundles));
+  return bundles;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildServer();

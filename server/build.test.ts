@@ -111,4 +111,10 @@ describe('the packed server', () => {
     expect(files.filter((file) => /(?<!\.d)\.ts$|\.test\.|\.map$|\.key$|\.pem$|testing/.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['Dockerfile', 'README.md', 'compose.yaml', 'LICENSE', 'dist/cli.js', 'dist/index.js', 'dist/mocks.js', 'dist/types/server/index.d.ts', 'package.json']));
   });
+
+  it('holds the licences of the packages that are in its bundles', () => {
+    const texts = readFileSync(join(installed, 'dist/LICENSES-OF-PARTS.txt'), 'utf8').split(/\n-{80}\n/);
+    expect(texts.find((text) => text.trim().startsWith('ethers@'))).toMatch(/Permission is hereby granted/);
+    expect(texts.filter((text) => !/permission|redistribution|licen[cs]e/i.test(text.split('\n').slice(1).join('\n')))).toEqual([]);
+  });
 });
