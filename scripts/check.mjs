@@ -5,6 +5,7 @@ import { checkApi } from './checks/api.mjs';
 import { checkCasts } from './checks/casts.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
+import { checkLinks } from './checks/links.mjs';
 import { checkLocks } from './checks/locks.mjs';
 import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
@@ -43,6 +44,7 @@ const checks = {
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   documented: () => checkDocumented(root),
   words: () => checkWords(root, existing(root, [...code, 'create', 'standalone', 'e2e', 'bench', 'scripts', 'examples', 'migrations', 'docs/generate'])),
+  links: () => checkLinks(root),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),
   scale: () => checkScale(root),

@@ -1,0 +1,2 @@
+/** See links.mjs. */
+export function checkLinks(root: string): string;
