@@ -19,6 +19,6 @@ export default {
   reporters: ['default', '<rootDir>/scripts/lib/countReporter.mjs'],
   projects: [
     { ...common, displayName: 'node', testEnvironment: 'node', testMatch: [`${sources}/**/*.test.ts`] },
-    { ...common, displayName: 'dom', testEnvironment: '<rootDir>/jsdom.jest.ts', testMatch: [`${sources}/**/*.test.tsx`], setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/e2e/lib/secondTry.ts'] },
+    { ...common, displayName: 'dom', testEnvironment: '<rootDir>/jsdom.jest.ts', testMatch: [`${sources}/**/*.test.tsx`], setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/secondTry.jest.ts'] },
   ],
 } satisfies Config;

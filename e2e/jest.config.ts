@@ -8,7 +8,7 @@ const common: Config = {
   // Big, and CommonJS already.
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/playwright-core/', '/node_modules/esbuild/'],
   testEnvironment: 'node',
-  setupFilesAfterEnv: ['<rootDir>/lib/secondTry.ts'],
+  setupFilesAfterEnv: ['<rootDir>/../secondTry.jest.ts'],
   modulePathIgnorePatterns: ['<rootDir>/artifacts/', '<rootDir>/consumers/apps/'],
 };
 
@@ -28,7 +28,7 @@ const metaMaskConstants = { '^@metamask/(transaction|keyring)-controller$': '<ro
 
 export default {
   projects: [
-    { ...common, displayName: 'chain', setupFilesAfterEnv: ['<rootDir>/lib/secondTry.ts', ...(isWhole ? ['<rootDir>/../raised.jest.ts'] : [])], testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
+    { ...common, displayName: 'chain', setupFilesAfterEnv: ['<rootDir>/../secondTry.jest.ts', ...(isWhole ? ['<rootDir>/../raised.jest.ts'] : [])], testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { ...oneCopyOf({ wagmi: '@wagmi/core' }), ...metaMaskConstants } },
     { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
     { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/', '<rootDir>/consumers/', '<rootDir>/examples/', ...(isSampled ? leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [])] },
     { ...common, displayName: 'consumers', testMatch: ['<rootDir>/consumers/*.test.ts'] },
