@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
-import { bundledLicences } from '../scripts/lib/bundledPackages.mjs';
+import { writeBundledLicences } from '../scripts/lib/bundledPackages.mjs';
 import { buildWallet, writeWallet } from './wallet/build.mjs';
 
 const server = import.meta.dirname;
@@ -41,7 +41,7 @@ export async function buildServer() {
   await chmod(join(dist, 'cli.js'), 0o755);
   await promisify(execFile)(process.execPath, [join(server, '../node_modules/typescript/bin/tsc'), '-p', join(server, 'tsconfig.build.json')]);
   const bundles = [...[metafile, ofMocks].map((each) => ({ folder: server, metafile: each })), ...ofWallet.map((each) => ({ folder: join(server, '..'), metafile: each }))];
-  await writeFile(join(dist, 'LICENSES-OF-PARTS.txt'), await bundledLicences(bundles));
+  await writeBundledLicences(dist, bundles);
   return bundles;
 }
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundledLicences, bundledPackages } from './bundledPackages.mjs';
+import { bundledPackages, writeBundledLicences } from './bundledPackages.mjs';
 
 /** The file with the hash of each other one, as the attribute `integrity` takes it. */
 export const hashes = 'integrity.json';
@@ -40,7 +40,7 @@ export async function buildStandalone(root, into) {
   const integrity = Object.fromEntries([main, ...beside].map(({ path, contents }) => [relative(into, path).replaceAll('\\', '/'), hashOf(contents)]));
   await writeFile(join(into, hashes), `${JSON.stringify(integrity, null, 2)}\n`);
   const bundles = [metafile, metafileBeside].map((each) => ({ folder: root, metafile: each }));
-  await writeFile(join(into, 'LICENSES-OF-PARTS.txt'), await bundledLicences(bundles));
+  await writeBundledLicences(into, bundles);
   for (const name of ['LICENSE', 'NOTICE']) await copyFile(join(root, name), join(into, name));
   return {
     bytes: main.contents.length,

@@ -9,3 +9,5 @@ interface Bundle {
 export declare function bundledPackages(bundles: readonly Bundle[]): Promise<string[]>;
 /** The texts of their licences. @throws where a package has none */
 export declare function bundledLicences(bundles: readonly Bundle[]): Promise<string>;
+/** Writes them beside the bundles. @throws where a package has none */
+export declare function writeBundledLicences(folder: string, bundles: readonly Bundle[]): Promise<void>;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
@@ -22,6 +22,16 @@ export async function bundledLicences(bundles) {
     return `${name}\n\n${(await readFile(join(folder, file), 'utf8')).trim()}\n`;
   }));
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/**
+ * Writes them beside the bundles, as each package of ours that has bundles does.
+ * @param {string} folder
+ * @param {Parameters<typeof bundledPackages>[0]} bundles
+ * @throws where a package has none
+ */
+export async function writeBundledLicences(folder, bundles) {
+  await writeFile(join(folder, 'LICENSES-OF-PARTS.txt'), await bundledLicences(bundles));
 }
 
 /** Their folders by `name@version`, sorted by these. */
