@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { listFiles } from '../lib/files.mjs';
+import { existing, listFiles } from '../lib/files.mjs';
+import { headingId } from '../lib/headingId.mjs';
 
 /** Texts that are read where they stand. Pages of the documentation site are checked as the site that is built of them. */
-const folders = ['decisions', 'server', 'create', 'examples', 'fixtures', 'standalone', 'bench'];
+const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const folders = ['decisions', 'server', 'create', 'examples', 'migrations', 'fixtures', 'standalone', 'bench'];
 const notOurs = /(?:^|\/)(?:node_modules|dist|artifacts)\//;
 
 /**
@@ -13,15 +15,11 @@ const notOurs = /(?:^|\/)(?:node_modules|dist|artifacts)\//;
  * @throws with those that lead nowhere
  */
 export function checkLinks(root) {
-  const texts = [...listTop(root), ...folders.flatMap((folder) => listFiles(join(root, folder)).map((file) => `${folder}/${file}`))].filter((file) => file.endsWith('.md') && !notOurs.test(file));
+  const texts = [...existing(root, files), ...folders.flatMap((folder) => listFiles(join(root, folder)).map((file) => `${folder}/${file}`))].filter((file) => file.endsWith('.md') && !notOurs.test(file));
   const links = texts.flatMap((file) => linksOf(readFileSync(join(root, file), 'utf8')).map((to) => ({ file, to })));
   const faults = links.filter(({ file, to }) => !leadsSomewhere(root, file, to)).map(({ file, to }) => `${file}: ${to} leads nowhere`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return `${links.length} links of ${texts.length} texts`;
-}
-
-function listTop(root) {
-  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
 }
 
 /** Without those to other hosts and those in code. */
@@ -33,12 +31,11 @@ function linksOf(markdown) {
 function leadsSomewhere(root, file, to) {
   const [path, heading] = to.split('#');
   const at = path === '' ? file : normalize(join(dirname(file), decodeURI(path)));
-  const found = at.startsWith('..') ? undefined : statSync(join(root, at), { throwIfNoEntry: false });
-  if (!found) return false;
+  if (at.startsWith('..') || !existsSync(join(root, at))) return false;
   return heading === undefined || !at.endsWith('.md') || headingsOf(readFileSync(join(root, at), 'utf8')).has(heading);
 }
 
-/** By the names that GitHub gives them. */
+/** Their anchors. */
 function headingsOf(markdown) {
-  return new Set([...markdown.matchAll(/^#{1,6} +(.+?)\s*$/gm)].map(([, text]) => text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')));
+  return new Set([...markdown.matchAll(/^#{1,6} +(.+?)\s*$/gm)].map(([, text]) => headingId(text)));
 }

@@ -1,3 +1,3 @@
 export function readJson(file: string): unknown;
 export function listFiles(folder: string): string[];
-export function existing(root: string, folders: readonly string[]): string[];
+export function existing(root: string, paths: readonly string[]): string[];

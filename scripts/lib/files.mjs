@@ -14,7 +14,7 @@ export function listFiles(folder) {
     .sort();
 }
 
-/** Those of the folders that are there. */
-export function existing(root, folders) {
-  return folders.filter((folder) => existsSync(join(root, folder)));
+/** Those of the files and folders that are there. */
+export function existing(root, paths) {
+  return paths.filter((path) => existsSync(join(root, path)));
 }

@@ -1,3 +1,4 @@
+import { headingId } from '../../../scripts/lib/headingId.mjs';
 import { docText, inlineCode, toPage } from '../page.ts';
 import type { Page } from '../page.ts';
 import { anchorElement, apiAddress, namesOf } from './places.ts';
@@ -65,7 +66,7 @@ export function withFewAnchors(markdown: string, address: string, addresses: Rea
   const counts = new Map<string, number>();
   return markdown.replace(/^<a id="([^"]*)"><\/a>\n\n(#+ .*)$|^#+ .*$/gm, (whole: string, anchor?: string, below?: string) => {
     const heading = below ?? whole;
-    const slug = heading.replace(/^#+ /, '').toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+    const slug = headingId(heading.replace(/^#+ /, ''));
     const count = counts.get(slug) ?? 0;
     counts.set(slug, count + 1);
     const own = count === 0 ? slug : `${slug}-${count}`;

@@ -1,0 +1,2 @@
+/** See headingId.mjs. */
+export declare function headingId(text: string): string;
