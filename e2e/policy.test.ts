@@ -48,4 +48,26 @@ describe('a page under the policy that the kit prints', () => {
     await eventually(() => expect(violations.lines()).toEqual(['img-src https://elsewhere.example/']));
     await page.close();
   });
+
+  it('works without its looks where the page gives no nonce, says so, and leaves the page as it is', async () => {
+    const page = await journeys.browser.context.newPage();
+    page.setDefaultTimeout(15_000);
+    const [said, thrown]: [string[], string[]] = [[], []];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => thrown.push(String(error)));
+    await page.route(`${journeys.server.origin}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<meta name="?csp-nonce"?[^>]*>/, '') });
+    });
+    await page.goto(journeys.server.origin);
+    const connect = page.getByRole('button', { name: 'Connect', exact: true }).first();
+    await connect.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'First Wallet' }).click();
+    await journeys.browser.wallets.main.approveNext('connect');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Account 0x/ }).first().waitFor();
+    expect([thrown, said.filter((line) => line.includes('screen.stylesRefused')).length]).toEqual([[], 1]);
+    await page.close();
+  });
 });

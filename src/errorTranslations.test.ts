@@ -16,7 +16,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
     'input.notQuantity', 'input.notUnits', 'input.notChain', 'input.notCaip', 'input.notHexData', 'input.notSerialisable', 'input.unknownLocale', 'input.notNftUri', 'input.notTokenList', 'input.missing', 'input.wrongKind', 'input.noChains', 'input.sameChainTwice', 'input.noWalletPlugin', 'input.unknownWallet',
     'window.badAddress', 'window.badAttempt',
     'logs.badRange', 'message.badTypedData', 'message.longSignature', 'message.badWrapper', 'message.badAuthorization',
-    'permission.badRequest', 'permission.notAsked', 'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'relay.notTrusted', 'relay.noStatus', 'rpc.noSubscriptions', 'rpc.badParams',
+    'permission.badRequest', 'permission.notAsked', 'relay.unsupported', 'relay.withValue', 'relay.noTo', 'relay.noGas', 'relay.noData', 'relay.tooManyCalls', 'relay.notTrusted', 'relay.noStatus', 'rpc.noSubscriptions', 'rpc.badParams', 'screen.stylesRefused',
     'service.noCredentials', 'service.noClientId', 'service.secretInPage', 'service.notHost', 'service.notUrl', 'service.notHeader',
     'sessionCookie.notConfigured', 'sessionCookie.badUrl', 'storageIpfs.mobile', 'storageIpfs.badUrl', 'storageIpfs.badName', 'storageIpfs.tooManyNames', 'siwe.badExpectation', 'siwe.notConfigured', 'store.notAttached', 'store.alreadyAttached', 'store.noReducer', 'store.sameId', 'store.noKit', 'store.destroyed', 'store.ownStore', 'token.unlimitedUnasked',
     'transaction.badFees', 'transaction.nonceGap', 'transaction.badAuthorization', 'transaction.notDelegated', 'transaction.notSigned', 'transaction.sameId', 'transaction.noCreation', 'transaction.noChainFor7702',

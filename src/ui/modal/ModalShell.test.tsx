@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { closeModal, createLatchkey, defineChain, definePlugin, openModal, screensPoint, showScreen, walletsPoint } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import type { LatchkeyProviderProps } from '../../react.ts';
@@ -14,12 +14,14 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
+const torch = walletsPoint.of({ id: 'torch', name: 'Torch', probe: () => 'absent', open: async () => () => new Promise(() => {}) });
+
 /** A page with the modal, and a plugin with a screen that is short and one that is not. */
 async function showPage(props: Partial<LatchkeyProviderProps> = {}) {
   const plugin = definePlugin({
     id: 'lamp',
     contributes: [
-      walletsPoint.of({ id: 'torch', name: 'Torch', probe: () => 'absent', open: async () => () => new Promise(() => {}) }),
+      torch,
       screensPoint.of({ id: 'lamp.short', isShort: true, load: async () => ({ default: () => <Screen title="Short">Lit</Screen> }) }),
       screensPoint.of({ id: 'lamp.long', load: async () => ({ default: () => <Screen title="Long">Lit</Screen> }) }),
     ],
@@ -78,6 +80,21 @@ describe('ModalShell', () => {
     expect(document.querySelector('[data-latchkey]')).toBe(host);
     cleanup();
     expect(document.querySelector('[data-latchkey]')).toBeNull();
+  });
+
+  it('gives up where the dialog itself has a fault, and leaves the page as it is', async () => {
+    const broken = definePlugin({ id: 'broken', contributes: [torch, screensPoint.of({ id: 'broken.screen', get isShort(): boolean { throw new Error('no height'); }, load: async () => ({ default: () => <Screen title="Broken">Out</Screen> }) })] });
+    const faults: unknown[] = [];
+    const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' })], devTools: false, onFault: (fault) => faults.push(fault), plugins: [broken] });
+    ends.push(() => kit.destroy());
+    const thrown = jest.spyOn(console, 'error').mockImplementation(() => {}); // React's own word on it
+    await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
+    await act(async () => kit.dispatch(showScreen('broken.screen')));
+    await waitFor(() => expect(faults).toEqual([{ owner: 'core', error: new Error('no height') }]));
+    expect([kit.getState().modal.at, screen.queryByRole('dialog', { hidden: true })]).toEqual(['closed', null]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Connect' })));
+    await screen.findByRole('heading', { name: 'Sign in', hidden: true });
+    thrown.mockRestore();
   });
 
   it('shows the wallets and a welcome beside them when wide, and any other screen compact', async () => {

@@ -19,6 +19,7 @@ import { useMediaQuery } from '../hooks/page/useMediaQuery.ts';
 import { ignoreStrayClicks } from '../confirm/ignoreStrayClicks.ts';
 import { animateHeight, dialogBordersPx } from './animateHeight.ts';
 import { keepFocus } from './keepFocus.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createLoadable } from './loadable.ts';
 import { useLoadable } from './useLoadable.ts';
 import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
@@ -139,9 +140,16 @@ export function ModalShell(): ReactNode {
   // Later, in slices between which the page stays responsive. Not where an account would be asked about.
   useEffect(() => startTransition(() => setMayRehearse(true)), []);
   const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
+  const giveUp = (error: unknown): void => {
+    servicesOf(kit).report('core', error);
+    kit.dispatch(closeModal());
+  };
   return (
     <FloatingShadow>
-      {isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}
+      {/* Without it a fault of the dialog, such as one in what a plugin says of its screens, would take the page's own tree along. */}
+      <ErrorBoundary key={String(isOpen)} report={giveUp} trouble={() => null}>
+        {isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}
+      </ErrorBoundary>
       {received.at === 'loaded' && <received.value.ReceivedOnPage isCovered={isOpen} />}
     </FloatingShadow>
   );
