@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createLatchkey, defineChain, definePlugin, screensPoint, walletsPoint } from '../../index.ts';
+import { createLatchkey, defineChain, definePlugin, guardsPoint, screensPoint, walletsPoint } from '../../index.ts';
 import { ConnectEmbed, LatchkeyProvider } from '../../react.ts';
 import { connected, disconnected } from '../../store/connection.ts';
 import { useNavigation } from './navigation.ts';
@@ -47,6 +47,33 @@ const press = (name: RegExp | string): Promise<void> => act(async () => {
 });
 
 describe('ConnectEmbed', () => {
+  it('says that it has a fault of its own, leaves the page around it as it is, and tries again', async () => {
+    let isBroken = true;
+    const noteInline = (): (() => void) => {
+      if (isBroken) throw new Error('no note');
+      return () => {};
+    };
+    const faults: unknown[] = [];
+    const kit = createLatchkey({
+      chains: [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' })],
+      devTools: false,
+      onFault: (fault) => faults.push(fault),
+      plugins: [definePlugin({ id: 'torch', contributes: [
+        walletsPoint.of({ id: 'torch', name: 'Torch', probe: () => 'installed', open: async () => () => new Promise(() => {}) }),
+        guardsPoint.of({ screenId: 'torch.guard', label: 'torch.label', read: () => 'open', noteInline }),
+      ] })],
+    });
+    ends.push(() => kit.destroy());
+    const thrown = jest.spyOn(console, 'error').mockImplementation(() => {}); // React's own word on it
+    await act(async () => render(<LatchkeyProvider kit={kit}><p>Page</p><ConnectEmbed /></LatchkeyProvider>));
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe('Something went wrong here. Try again');
+    expect([screen.getByText('Page').isConnected, faults]).toEqual([true, [{ owner: 'core', error: new Error('no note') }]]);
+    isBroken = false;
+    await press('Try again');
+    await heading('Sign in');
+    thrown.mockRestore();
+  });
+
   it('leaves the focus of the page alone while it comes up', async () => {
     await showPanel();
     expect(document.activeElement).toBe(document.body);

@@ -5,9 +5,11 @@ import { styled } from 'styled-components';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { enModal } from '../../locales/en/enModal.ts';
 import { cancelConnect } from '../../flows/connection/cancelConnect.ts';
 import { copyParams } from '../../flows/modal/showScreen.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../../store/connection.ts';
@@ -17,9 +19,10 @@ import { toShown } from '../../store/toShown.ts';
 import { useAnnouncement } from './announcement.ts';
 import { useAttached } from '../hooks/page/useAttached.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ignoreStrayClicks } from '../confirm/ignoreStrayClicks.ts';
 import { keepFocus } from './keepFocus.ts';
-import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
@@ -29,6 +32,7 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
 import { surface } from './surface.ts';
 import { useAskedInPanel } from './useAskedInPanel.ts';
+import { useStrings } from '../texts/useStrings.ts';
 
 /** What a site sets of the embedded modal. */
 export interface ConnectEmbedProps {
@@ -49,8 +53,20 @@ const Panel = /* @__PURE__ */ styled.section`
   ${surface}
 `;
 
+/** The panel. Where it has a fault itself, its place says so, and the page's own tree around it stays as it is. */
+export function EmbedPanel(props: ConnectEmbedProps): ReactNode {
+  const kit = useLatchkey();
+  return <ErrorBoundary report={(error) => servicesOf(kit).report('core', error)} trouble={(retry) => <Fault onRetry={retry} />}><SoundPanel {...props} /></ErrorBoundary>;
+}
+
+/** Beside the page's own text and in its looks, as styles may be what failed. */
+function Fault({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const t = useStrings(enModal);
+  return <p role="alert">{t('core.modal.crashed')} <button type="button" onClick={onRetry}>{t('core.modal.tryAgain')}</button></p>;
+}
+
 /** The panel itself, with its own way through the screens. */
-export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
+function SoundPanel({ className }: ConnectEmbedProps): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const isConnected = useLatchkeySelector(selectConnectionStatus) === 'connected';
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
