@@ -4,6 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkBlocks } from './docs/checkBlocks.mjs';
+import { checkNames } from './docs/checkNames.mjs';
 import { checkSite } from './docs/checkSite.mjs';
 import { copyPages } from './docs/copyPages.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
@@ -72,13 +73,14 @@ function astro(command, options) {
 /** Each code block and each page counts as a test. */
 async function check() {
   const blocks = await checkBlocks(root);
+  const names = checkNames(root);
   await buildSite();
   const site = await checkSite(docs);
-  const complaints = [...blocks.complaints, ...site.complaints];
+  const complaints = [...blocks.complaints, ...names.complaints, ...site.complaints];
   if (complaints.length > 0) console.error(complaints.map((complaint) => `- ${complaint}`).join('\n'));
-  const failed = blocks.failed + site.failed;
+  const failed = blocks.failed + names.complaints.length + site.failed;
   const passed = blocks.passed + site.passed;
-  console.log(`docs: ${blocks.passed} code blocks compile, ${blocks.excused.length} are excused, ${site.passed} of ${site.pages} pages are sound`);
+  console.log(`docs: ${blocks.passed} code blocks compile, ${blocks.excused.length} are excused, ${names.read} names in sentences are looked up, ${site.passed} of ${site.pages} pages are sound`);
   for (const { page, line, reason } of blocks.excused) console.log(`  ${page}:${line} is not compiled: ${reason}`);
   if (process.env.LATCHKEY_COUNTS) appendFileSync(process.env.LATCHKEY_COUNTS, `${passed} ${failed}\n`);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unknownNames } from './docs/checkNames.mjs';
 import { assistantFaults, faultyLinks, foreignHosts } from './docs/checkSite.mjs';
 import { blocksOf } from './docs/readBlocks.mjs';
 import { namesOf, readMoves } from './docs/readMoves.mjs';
@@ -50,6 +51,12 @@ it('reads the code blocks of a page, with what their fences say', () => {
     { line: 10, language: 'ts', code: '', continues: false, uncompiled: 'it is a part' },
   ]);
   expect(() => blocksOf('```ts')).toThrow('has no end');
+});
+
+it('finds names of code within sentences that nothing has', () => {
+  const page = 'Call `useOld()` or `createKit({ autoConnect })`, not plainWords or `lower case`.\n\n```ts\nuseGone();\n```\n\n`useOld` again.';
+  expect(unknownNames(page, new Set(['createKit']))).toEqual(['useOld', 'autoConnect']);
+  expect(unknownNames(page, new Set(['createKit', 'useOld', 'autoConnect']))).toEqual([]);
 });
 
 describe('a page on moving from another kit', () => {

@@ -1,0 +1,1 @@
+export function unknownNames(text: string, known: ReadonlySet<string>): string[];
