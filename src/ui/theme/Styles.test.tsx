@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { createLatchkey, defineChain } from '../../index.ts';
 import { LatchkeyProvider } from '../../react.ts';
@@ -35,6 +36,19 @@ describe('Styles', () => {
     expect(screen.getByText('Here').isConnected).toBe(true);
     await act(async () => rerender(page('abc')));
     expect([faults.length, screen.getByText('Here').isConnected]).toEqual([1, true]);
+    kit.destroy();
+  });
+
+  it('wait with what they are for until that stands in the page, and say nothing of it', async () => {
+    const faults: unknown[] = [];
+    const kit = createKit(faults);
+    const host = document.createElement('div');
+    const target = host.attachShadow({ mode: 'open' });
+    await act(async () => render(<LatchkeyProvider kit={kit}>{createPortal(<Styles target={target}><Line>Here</Line></Styles>, target)}</LatchkeyProvider>));
+    document.body.append(host);
+    const line = target.querySelector('p');
+    expect([faults, line && getComputedStyle(line).color]).toEqual([[], 'rgb(255, 0, 0)']);
+    host.remove();
     kit.destroy();
   });
 

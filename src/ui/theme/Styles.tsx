@@ -11,21 +11,24 @@ import { useLooks } from './themeContext.ts';
 export function Styles({ target, children }: { readonly target?: ShadowRoot; readonly children: ReactNode }): ReactNode {
   const kit = useLatchkey();
   const { nonce } = useLooks();
-  const isRefused = useMemo(() => typeof document === 'object' && refusesStyles(target ?? document.head, nonce), [target, nonce]);
+  const trouble = useMemo(() => (typeof document === 'object' ? findTrouble(target ?? document.head, nonce) : undefined), [target, nonce]);
+  // Nothing is asked of the policy outside the page, so it refuses, and the browser tells of, no more than it has to.
+  const place = useMemo(() => (trouble === 'refused' ? document.createElement('div') : target), [trouble, target]);
   useEffect(() => {
-    if (isRefused) servicesOf(kit).report('core', screenErrors.stylesRefused());
-  }, [kit, isRefused]);
-  // A refused element has no sheet, and styled-components throws where it would insert rules into one; text it only appends.
-  return <StyleSheetManager {...(target && { target })} {...(nonce !== undefined && { nonce })} disableCSSOMInjection={isRefused}>{children}</StyleSheetManager>;
+    if (trouble === 'refused') servicesOf(kit).report('core', screenErrors.stylesRefused());
+  }, [kit, trouble]);
+  // Into an element without a sheet styled-components inserts no rules but throws; text it only appends.
+  return <StyleSheetManager {...(place && { target: place })} {...(nonce !== undefined && { nonce })} disableCSSOMInjection={trouble !== undefined}>{children}</StyleSheetManager>;
 }
 
-/** Asks the browser, which gives no sheet to an element that the policy refuses. */
-function refusesStyles(place: ShadowRoot | HTMLHeadElement, nonce: string | undefined): boolean {
+/** Asks the browser, which gives no sheet to a style element that the policy refuses, nor to one that does not stand in the page yet. */
+function findTrouble(place: ShadowRoot | HTMLHeadElement, nonce: string | undefined): 'refused' | 'detached' | undefined {
   const probe = document.createElement('style');
   if (nonce !== undefined) probe.nonce = nonce;
   probe.textContent = ':host{}';
   place.append(probe);
   const { sheet } = probe;
   probe.remove();
-  return sheet === null;
+  if (sheet !== null) return undefined;
+  return place.isConnected ? 'refused' : 'detached';
 }
