@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../lib/files.mjs';
-import { readBlocks } from './readBlocks.mjs';
+import { readBlocks, readPages } from './readBlocks.mjs';
 
-const pages = 'docs/src/content/docs';
 /** Where the names of the kit, its server, its mocked world, its contracts and what it writes for a site come from: a name that is gone there is gone on the pages. */
 const sources = [['etc/api', /[.]txt$/], ['server', /^(?!node_modules\/).*(?<![.]test)[.]tsx?$/], ['mocks', /(?<![.]test)[.]tsx?$/], ['fixtures/contracts', /[.]sol$/], ['create/templates', /[.]tsx?$/]];
 const word = /[A-Za-z_$][\w$]*/g;
@@ -27,11 +26,12 @@ const isGenerated = (page) => page.startsWith('reference/');
  */
 export function checkNames(root) {
   const known = wordsOf(root);
-  const texts = listFiles(join(root, pages)).filter((file) => /[.]mdx?$/.test(file) && !isAboutOthers(file) && !isGenerated(file)).map((page) => ({ page, text: readFileSync(join(root, pages, page), 'utf8') }));
-  const found = texts.flatMap(({ page, text }) => unknownNames(text, new Set([...known, ...others])).map((name) => `${page}: no ${name} is there any more`));
+  const allowed = new Set([...known, ...others]);
+  const texts = readPages(root).filter(({ page }) => !isAboutOthers(page) && !isGenerated(page));
+  const unknown = texts.flatMap(({ page, text }) => unknownNames(text, allowed).map((name) => `${page}: nothing has the name ${name}`));
   const named = texts.flatMap(({ text }) => namesInSentences(text));
-  const idle = others.filter((each) => known.has(each) || !named.includes(each)).map((each) => `checkNames.mjs: ${each} needs no excuse`);
-  return { read: named.length, complaints: [...found, ...idle] };
+  const needless = others.filter((each) => known.has(each) || !named.includes(each)).map((each) => `checkNames.mjs: ${each} needs no exception`);
+  return { read: named.length, complaints: [...unknown, ...needless] };
 }
 
 function wordsOf(root) {

@@ -6,14 +6,22 @@ const folder = 'docs/src/content/docs';
 const opening = /^( *)(`{3,})(\w+) *(.*)$/;
 
 /**
+ * The documentation's pages, in a stable order.
+ * @param {string} root
+ * @returns {{ page: string, text: string }[]}
+ */
+export function readPages(root) {
+  return listFiles(join(root, folder)).filter((file) => /[.]mdx?$/.test(file)).map((page) => ({ page, text: readFileSync(join(root, folder, page), 'utf8') }));
+}
+
+/**
  * The code blocks of the documentation's pages, in their order. What stands behind the language of a fence:
  * `title="name.tsx"`, which readers see, the file that other blocks of the page import, `continues` that it goes on where the block before it ends, `uncompiled="why"` that nothing compiles it.
  * @param {string} root
  * @returns {{ page: string, line: number, heading?: string, language: string, code: string, file?: string, continues: boolean, uncompiled?: string }[]}
  */
 export function readBlocks(root) {
-  const pages = listFiles(join(root, folder)).filter((file) => /[.]mdx?$/.test(file)).toSorted();
-  return pages.flatMap((page) => blocksOf(readFileSync(join(root, folder, page), 'utf8')).map((block) => ({ page, ...block })));
+  return readPages(root).flatMap(({ page, text }) => blocksOf(text).map((block) => ({ page, ...block })));
 }
 
 /** @param {string} text of a page */
