@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { ConnectEmbedProps } from './EmbedPanel.tsx';
 import { createLoadable } from './loadable.ts';
+import { PlainTrouble } from './PlainTrouble.tsx';
 import { useLoadable } from './useLoadable.ts';
 import { useStrings } from '../texts/useStrings.ts';
 
@@ -19,7 +20,7 @@ export function ConnectEmbed(props: ConnectEmbedProps): ReactNode {
     case 'idle': case 'loading':
       return <p aria-busy="true">{t('core.modal.loading')}</p>;
     case 'failed':
-      return <p role="alert">{t('core.modal.loadFailed')} <button type="button" onClick={() => void panel.load()}>{t('core.modal.tryAgain')}</button></p>;
+      return <PlainTrouble text={t('core.modal.loadFailed')} onRetry={() => void panel.load()} />;
     case 'loaded':
       return <part.value {...props} />;
   }

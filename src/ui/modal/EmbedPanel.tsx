@@ -25,6 +25,7 @@ import { keepFocus } from './keepFocus.ts';
 import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
+import { PlainTrouble } from './PlainTrouble.tsx';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { InlineShadow } from './Shadow.tsx';
@@ -56,17 +57,12 @@ const Panel = /* @__PURE__ */ styled.section`
 /** The panel. Where it has a fault itself, its place says so, and the page's own tree around it stays as it is. */
 export function EmbedPanel(props: ConnectEmbedProps): ReactNode {
   const kit = useLatchkey();
-  return <ErrorBoundary report={(error) => servicesOf(kit).report('core', error)} trouble={(retry) => <Fault onRetry={retry} />}><SoundPanel {...props} /></ErrorBoundary>;
-}
-
-/** Beside the page's own text and in its looks, as styles may be what failed. */
-function Fault({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const t = useStrings(enModal);
-  return <p role="alert">{t('core.modal.crashed')} <button type="button" onClick={onRetry}>{t('core.modal.tryAgain')}</button></p>;
+  return <ErrorBoundary report={(error) => servicesOf(kit).report('core', error)} trouble={(retry) => <PlainTrouble text={t('core.modal.crashed')} onRetry={retry} />}><PanelScreens {...props} /></ErrorBoundary>;
 }
 
 /** The panel itself, with its own way through the screens. */
-function SoundPanel({ className }: ConnectEmbedProps): ReactNode {
+function PanelScreens({ className }: ConnectEmbedProps): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const isConnected = useLatchkeySelector(selectConnectionStatus) === 'connected';
   const isConnecting = useLatchkeySelector(selectIsConnectShown);

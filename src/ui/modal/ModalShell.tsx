@@ -140,14 +140,14 @@ export function ModalShell(): ReactNode {
   // Later, in slices between which the page stays responsive. Not where an account would be asked about.
   useEffect(() => startTransition(() => setMayRehearse(true)), []);
   const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
-  const giveUp = (error: unknown): void => {
+  const reportAndClose = (error: unknown): void => {
     servicesOf(kit).report('core', error);
     kit.dispatch(closeModal());
   };
   return (
     <FloatingShadow>
       {/* Without it a fault of the dialog, such as one in what a plugin says of its screens, would take the page's own tree along. */}
-      <ErrorBoundary key={String(isOpen)} report={giveUp} trouble={() => null}>
+      <ErrorBoundary key={String(isOpen)} report={reportAndClose} trouble={() => null}>
         {isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}
       </ErrorBoundary>
       {received.at === 'loaded' && <received.value.ReceivedOnPage isCovered={isOpen} />}

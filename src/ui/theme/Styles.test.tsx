@@ -39,7 +39,7 @@ describe('Styles', () => {
     kit.destroy();
   });
 
-  it('wait with what they are for until that stands in the page, and say nothing of it', async () => {
+  it('apply to what is rendered before it stands in the page, once it does, and report nothing', async () => {
     const faults: unknown[] = [];
     const kit = createKit(faults);
     const host = document.createElement('div');

@@ -12,7 +12,7 @@ export function Styles({ target, children }: { readonly target?: ShadowRoot; rea
   const kit = useLatchkey();
   const { nonce } = useLooks();
   const trouble = useMemo(() => (typeof document === 'object' ? findTrouble(target ?? document.head, nonce) : undefined), [target, nonce]);
-  // Nothing is asked of the policy outside the page, so it refuses, and the browser tells of, no more than it has to.
+  // A browser applies the policy to what stands in the page only, and reports each rule that it refuses. Rules that it would refuse are written outside.
   const place = useMemo(() => (trouble === 'refused' ? document.createElement('div') : target), [trouble, target]);
   useEffect(() => {
     if (trouble === 'refused') servicesOf(kit).report('core', screenErrors.stylesRefused());
